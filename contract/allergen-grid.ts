@@ -21,7 +21,7 @@ export const allergenGridItemSchema = partSchema.extend({
   needsReview: menuItemSchema.shape.needsReview,
   revision: z.int(),
   variants: z.array(partSchema),
-  /** The options of all its groups. Other items may share them. */
+  /** The options of all the item's groups; other items may share them. */
   options: z.array(partSchema),
 })
 export type AllergenGridItem = z.infer<typeof allergenGridItemSchema>

@@ -89,8 +89,8 @@ export const readAllergen = endpoint({
 })
 
 /**
- * Answers CONFLICT when a statutory allergen, or one that an item or an unused option group contains or may contain,
- * would be turned off.
+ * Answers CONFLICT when the request turns off a statutory allergen, or one that an item or an unused option group
+ * contains or may contain.
  */
 export const updateAllergen = endpoint({
   branchScope: 'all',

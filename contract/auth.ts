@@ -56,7 +56,10 @@ export const linkTokenSchema = z.string().min(1).max(200)
 export const loginBodySchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema,
-  /** *Remember Password*. Each session lasts 30 days; one without this also ends after 12 hours without use. */
+  /**
+   * The “Remember Password” checkbox. Every session lasts 30 days; without it, a session also ends after 12 hours
+   * without use.
+   */
   remember: z.boolean().optional(),
 })
 export type LoginBody = z.infer<typeof loginBodySchema>
@@ -181,8 +184,8 @@ export const registerBodySchema = z
 export type RegisterBody = z.infer<typeof registerBodySchema>
 
 /**
- * The answer is the same whether or not the email address is taken. The owner of a taken one is notified by email, at
- * most once a minute.
+ * The answer is the same whether or not the email address is taken. If it is, its owner is notified by email, at most
+ * once a minute.
  */
 export const register = endpoint({
   ...open,

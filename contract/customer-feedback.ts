@@ -54,7 +54,7 @@ export const feedbackBodySchema = z
     locale: localeSchema,
     /** Feedback that is sent again with the same key, for example because the answer was lost, is stored only once. */
     idempotencyKey: z.uuid().optional(),
-    /** A hidden field that bots fill in. Such feedback is dropped, except for allergen reports. */
+    /** A hidden field that bots fill in. Feedback with this field is dropped, except for allergen reports. */
     subject: z.string().max(500).optional(),
   })
   .superRefine(({ type, rating, comment }, context) => {

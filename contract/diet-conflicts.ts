@@ -2,8 +2,8 @@ import type { ContainmentLevel } from './allergens.ts'
 
 const FROM_ANIMALS = ['CRUSTACEANS', 'FISH', 'MOLLUSCS']
 /**
- * Which allergens a diet type rules out, by code. Halal and kosher are missing, because hardly any allergen decides them
- * on its own.
+ * Which allergens a diet type rules out, by code. Halal and kosher are missing, because hardly any allergen alone rules
+ * them out.
  */
 const RULED_OUT: Record<string, readonly string[]> = {
   VeganDiet: [...FROM_ANIMALS, 'EGGS', 'MILK'],

@@ -1,7 +1,7 @@
 // Doesn't match marks that turn a letter into another one, such as か into が, or the vowel signs of Hindi and Thai.
 const ACCENTS = /(?![\u3099\u309A])(?=\p{Mn})[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}]/gu
 
-/** Letters that Unicode doesn't decompose, as they are written without their keyboard. */
+/** Letters that Unicode doesn't decompose, with the usual spelling on a keyboard that lacks them. */
 const LETTERS: Record<string, string> = {
   ı: 'i',
   ß: 'ss',
@@ -17,7 +17,7 @@ const LETTERS: Record<string, string> = {
 
 /**
  * Normalises a text for comparing and searching: ignores case, accents and compatibility forms (full width, ligatures),
- * and collapses spaces. Other letters such as ß, œ, ø, ł and the Turkish ı and İ can be found without their keyboard too.
+ * and collapses spaces. Letters that many keyboards lack, such as ß, œ, ø, ł, ı and İ, are replaced too.
  * When it changes, a migration must fold the stored texts (`searchText`, `sortName`) in the same way.
  * @example foldText(' Crème BRÛLÉE ') // 'creme brulee'
  */

@@ -81,7 +81,7 @@ export const THEME_DEFAULTS = {
   locale: 'en',
 } as const
 
-/** Limits for menu texts: longer than in any real menu we know, short enough to print. */
+/** Limits for menu texts: longer than any text of the real menus we know, and short enough to print. */
 export const NAME_MAX_LENGTH = 200
 export const DESCRIPTION_MAX_LENGTH = 4000
 export const SERVING_SIZE_MAX_LENGTH = 60

@@ -13,12 +13,12 @@ export type Mail =
   /** After too many wrong passwords, a sign-in needs this code. */
   | { template: 'signInCode'; fullName: string; code: string; forgotLink: string }
   | { template: 'passwordChanged'; fullName: string; forgotLink: string }
-  /** To the old address when its change is requested. */
+  /** Sent to the old address when its change is requested. */
   | { template: 'emailChanging'; fullName: string; newEmail: string; forgotLink: string }
   | { template: 'secondFactorChanged'; fullName: string; isEnabled: boolean; forgotLink: string }
-  /** To every owner who isn't disabled, when a payment fails. `lastDay` is when access ends, already formatted. */
+  /** Sent to every owner who isn't disabled, when a payment fails. `lastDay` is when access ends, already formatted. */
   | { template: 'paymentFailed'; fullName: string; lastDay: string; billingLink: string }
-  /** To the branch's owners and managers, except disabled and unverified ones, about a guest's allergen report. */
+  /** Sent to the branch's owners and managers, except disabled and unverified ones, about a guest's allergen report. */
   | {
       template: 'allergenReport'
       fullName: string
@@ -28,7 +28,7 @@ export type Mail =
       comment: string
       link: string
     }
-  /** To the same people, about several allergen reports since the last such email. */
+  /** Sent to the same people, about several allergen reports since the last such email. */
   | { template: 'allergenReports'; fullName: string; reportCount: number; link: string }
   | { template: 'invitation'; companyName: string; invitedBy: string | null; role: Role; link: string }
 

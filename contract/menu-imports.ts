@@ -71,7 +71,9 @@ export const mappingSchema = z.strictObject({
   rowsOf: z
     .strictObject({ column: columnKeySchema, values: z.array(z.string().max(500)).min(1).max(1000) })
     .exactOptional(),
-  /** What one price for several rows means: `combo`, they are one item; `each`, every row has this price. */
+  /**
+   * How to read one price that several rows share. `combo`: the rows are one item; `each`: every row has this price.
+   */
   sharedPrices: z.enum(['combo', 'each']).exactOptional(),
   /** Whether a row without a category belongs to the category above it. */
   carryCategory: z.boolean().exactOptional(),
@@ -109,7 +111,7 @@ export const importQuestionSchema = z.discriminatedUnion('kind', [
         value: z.string(),
         label: z.string(),
         detail: z.string().exactOptional(),
-        /** What choosing it changes; columns are merged with those of the mapping. */
+        /** The changes to the mapping when this option is chosen. Its columns are merged with the mapping's. */
         patch: mappingPatchSchema,
       }),
     ),
@@ -126,7 +128,7 @@ export const importQuestionSchema = z.discriminatedUnion('kind', [
         count: z.int(),
         items: z.array(z.string()),
         meaning: codeMeaningSchema.nullable(),
-        /** Whether the code was understood without doubt, so that nobody has to confirm it. */
+        /** Whether the meaning of the code is certain; otherwise, a person must confirm it. */
         isCertain: z.boolean(),
       }),
     ),
@@ -217,7 +219,7 @@ export const menuImportSchema = z.object({
   state: z.enum(IMPORT_STATES),
   /** The current step and its progress; null when no step is running or none has been reported. */
   progress: z.object({ step: z.string(), done: z.int(), total: z.int().nullable() }).nullable(),
-  /** Why the last step failed, and where in the file; null unless it did. */
+  /** Why the last step failed, and where in the file; null when it didn't fail. */
   failure: z.object({ reason: z.string(), line: z.int().optional(), column: z.int().optional() }).nullable(),
   table: z
     .object({

@@ -62,10 +62,9 @@ export const bulkResultSchema = z.object({
 export type BulkResult = z.infer<typeof bulkResultSchema>
 
 /**
- * Applies one action to many items in one transaction. Items that can't be changed are skipped, with a reason. Sold out
- * and hidden apply to the current branch. Answers CONFLICT when `expectedCount` differs from the current number of
- * items. A member limited to some branches can only change overrides. Without a subscription, only sold out, available,
- * hide and a status except published are allowed.
+ * Items that can't be changed are skipped, with a reason. Sold out and hidden apply to the current branch. Answers
+ * CONFLICT when `expectedCount` differs from the current number of items. A member limited to some branches can only
+ * change overrides. Without a subscription, only sold out, available, hide and a status except published are allowed.
  */
 export const bulkMenuItems = endpoint({
   branchScope: 'own',

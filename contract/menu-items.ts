@@ -113,7 +113,7 @@ export const menuItemSchema = menuItemRowSchema.extend({
   ingredients: localizedTextSchema(DESCRIPTION_MAX_LENGTH),
   /** The first one is shown on the menu. */
   images: z.array(itemImageSchema),
-  /** Empty when available whenever its category is. */
+  /** When empty, the item is available whenever its category is. */
   availability: availabilitySchema,
   variants: z.array(menuItemVariantSchema),
   modifierGroups: z.array(modifierGroupSchema),

@@ -57,8 +57,7 @@ export const moveMenuItems = endpoint({
 })
 
 /**
- * The ids with `placed`, which may be new or already among them, in front of `beforeId`. If `beforeId` is null or not
- * among the ids, `placed` comes at the end.
+ * Moves or inserts `placed` in front of `beforeId`; at the end if `beforeId` is null or not among the ids.
  * @example placeBefore([1, 2, 3], [3], 1) // [3, 1, 2]
  */
 export function placeBefore(ids: readonly number[], placed: readonly number[], beforeId: number | null): number[] {

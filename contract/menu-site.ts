@@ -212,7 +212,7 @@ export const readMenuSiteItems = endpoint({
   data: z.object({ menuItems: z.array(publicMenuItemSchema) }),
 })
 
-/** For open pages, which all reload the menu after a change: one request instead of two. */
+/** Open pages reload the menu with this call after a change: one request instead of two. */
 export const readWholeMenu = endpoint({
   ...shared,
   path: '/menu-site/branch/:branchId/menu',

@@ -17,8 +17,8 @@ export function encodeBranchId(branchId: number): string {
 }
 
 /**
- * Decodes the branch id of a page URL, strictly: at most 24 characters, canonical base64 (re-encoding must give the
- * same text), and a positive number of at most ten digits. So an id can't be written in two ways.
+ * Decodes the branch id of a page URL. Accepts at most 24 characters of canonical base64 (re-encoding must give the
+ * same text) that contain a positive number of at most ten digits, so that each id has exactly one URL.
  * @param text the path segment, already percent-decoded
  * @returns the branch's number, or null when the text isn't exactly what `encodeBranchId` returns
  * @example decodeBranchId('MQ==') // 1

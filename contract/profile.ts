@@ -131,8 +131,8 @@ export const readSecondFactor = endpoint({
 })
 
 /**
- * Verified only: otherwise, someone could register another person's email address and lock them out with a second
- * factor.
+ * Needs a verified email address: otherwise, someone could register another person's address and lock them out with a
+ * second factor.
  */
 const ofVerified = { ...ofUser, access: 'verified', beforeSecondFactor: true } as const
 

@@ -142,7 +142,6 @@ export type SiteAssets = {
   laterStyle: string
   /** URLs of style sheets (development only; built pages carry their styles inline). */
   styles: string[]
-  /** Styles to inline into the page. */
   inlineStyle: string
   /** Module scripts for development (Vite's client); never in a build. */
   devScripts: string[]

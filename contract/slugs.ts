@@ -24,7 +24,7 @@ export const slugSchema = z
   .refine((slug) => !RESERVED.has(slug), 'This word is reserved. Choose a different one.')
 
 /**
- * Converts a name to a valid short link. One that would be too short or reserved starts with 'menu'.
+ * Converts a name to a valid short link, with the prefix 'menu' if it would be too short or is reserved.
  * @example slugOf('Café Zoë & Co.') // 'cafe-zoe-co'
  */
 export function slugOf(name: string): string {

@@ -8,7 +8,7 @@ export const SPECIAL_NOTE_MAX_LENGTH = 80
 const DAYS_MAX = 366
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A time slot, `HH:MM` in the branch's time zone. One that ends at or before its start ends on the next day. */
+/** A time slot, `HH:MM` in the branch's time zone. A slot that ends at or before its start ends on the next day. */
 export type TimeSlot = { from: string; to: string }
 
 /**

@@ -200,7 +200,7 @@ export const readBilling = endpoint({
   data: billingSchema,
 })
 
-/** For invoices whose `pdfUrl` is null. */
+/** Creates the PDF of an invoice whose `pdfUrl` is null. */
 export const downloadInvoice = endpoint({
   ...owners,
   method: 'GET',
@@ -240,8 +240,8 @@ export type ShownPayment = z.infer<typeof shownPaymentSchema>
 
 /**
  * Charges exactly what was shown. If the amounts differ now, for example because the preview is more than half an hour
- * old, nothing changes and the answer is 200, `success: false` with a new preview. A declined card is answered with
- * 200, `success: false` without one. Needs a confirmed password, like `cancelSubscription` and `updateCard`.
+ * old, nothing changes and the answer is 200, `success: false` with a new preview. For a declined card, it has no
+ * preview. Needs a confirmed password, like `cancelSubscription` and `updateCard`.
  */
 export const changePlan = endpoint({
   ...owners,

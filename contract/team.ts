@@ -17,7 +17,7 @@ const owners = { tag: TAG, access: 'subscribed', permission: 'team:write', branc
 const roleSchema = z.enum(ROLES)
 /** The only branches a member sees and changes; null for all. Always null for an owner. */
 const branchIdsSchema = z.array(idSchema).nullable()
-/** At least one: a member without any branch could do nothing. */
+/** The list has at least one branch, because a member without any branch could do nothing. */
 const branchIdsInputSchema = z.array(idSchema).min(1, 'Choose at least one branch').max(1000).nullable()
 
 export const memberSchema = z
@@ -66,8 +66,8 @@ export const readTeam = endpoint({
 })
 
 /**
- * Sets whether every member needs a second factor. A member without one can then only set one up. Needs a confirmed
- * password; requiring it also needs a second factor of the caller's own (409).
+ * Sets whether every member needs a second factor. If so, a member without a second factor can only set it up. Needs a
+ * confirmed password; requiring a second factor also needs the caller's own (409).
  */
 export const updateTeamSecurity = endpoint({
   ...owners,
