@@ -1,6 +1,6 @@
 import { type Card, type CardField, errorOf, FORMAT, IS_COMPLETE } from './card.ts'
 
-/** This file has Stripe.js's names and events, so that the checkout works with both. */
+/** This file uses the names and events of Stripe.js, so that the checkout works with both. */
 export type ElementType = 'cardNumber' | 'cardExpiry' | 'cardCvc'
 type Look = Record<string, string | Record<string, string>>
 type Options = { style?: { base?: Look; invalid?: Look }; placeholder?: string }
@@ -89,7 +89,7 @@ function createElement(type: ElementType, options: Options, card: () => Card) {
       place?.classList.remove('StripeElement', 'StripeElement--focus', 'StripeElement--invalid')
       place = null
     },
-    // Not in Stripe.js: `text` and `card` let `createStripe` read the fields.
+    // `text` and `card` aren't part of Stripe.js; `createStripe` reads the fields with them.
     text: () => input.value,
     card,
   }
