@@ -32,7 +32,7 @@ import {
 type CreateBody = Received<typeof createAllergen>['body']
 type UpdateBody = Received<typeof updateAllergen>['body']
 
-/** In display order. */
+/** All allergens of the company, in display order. */
 export async function listAllAllergens(database: Database, companyId: CompanyId): Promise<Allergen[]> {
   const rows = await readTenant(database, companyId, allergenRows)
   return rows.map(presentAllergen)
@@ -185,7 +185,7 @@ export type AllergenTerms = {
   synonyms: string[]
   /** The terms that cover the whole allergen. A company's own synonyms may name only a part of it. */
   wholeTerms: string[]
-  /** Terms that every company has; its own ones come first. */
+  /** Terms in other languages that apply to every company. The company's own terms take precedence. */
   otherTerms: string[]
 }
 

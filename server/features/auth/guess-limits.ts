@@ -14,7 +14,7 @@ const SEEN_MAX = 10_000
 /** The devices that signed in since the process started, with their accounts; the latest come last. */
 const seen = new Set<string>()
 
-/** Remembers a device that has signed in, so that invented devices on its network can't use up its look-ups. */
+/** Remembers a device that has signed in, so that made-up devices on the same network can't use up its look-ups. */
 export function rememberDevice(email: string, origin: Origin): void {
   const key = seenKey(email, hashDevice(origin))
   if (key === null) return

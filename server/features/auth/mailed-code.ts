@@ -7,11 +7,9 @@ import { isSameSecret, isSigned, type KeyRing, sign } from '#server/platform/sec
 
 const CODE_PURPOSE = 'sign-in-code'
 const CHALLENGE_PURPOSE = 'sign-in-code-challenge'
-/** Without i, l, o, 0 and 1, which look alike. */
+/** The alphabet has no i, l, o, 0 and 1, because they look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
-/**
- * 59 bits: long enough that wrong codes needn't be limited, because others could use up a limit to lock the owner out.
- */
+/** 59 bits can't be guessed, so wrong codes need no limit; other people could use up a limit to lock the owner out. */
 const CODE_LENGTH = 12
 const WINDOW_MS = SIGN_IN_CODE_MINUTES * 60_000
 /** How long the user has to find the mail. */

@@ -43,14 +43,14 @@ export async function resetPassword(deps: Deps, body: PasswordResetBody, caller:
   const { email, token, password } = body
   await takeByClientOrThrow(deps.limits, 'resetLinkByAddress', caller.ip)
   const link = { email: email.toLowerCase(), tokenHash: hashToken(token), now: deps.now() }
-  // One call at a time per link, because hashing is expensive: calls that come after a successful one are refused
-  // before it.
+  // One call at a time per link, because hashing is expensive: after a successful call, the waiting ones are refused
+  // without hashing.
   await oneAtATime(`password reset ${token}`, async () => {
     const owner = await findPasswordReset(deps.database, link)
     if (!owner) throw linkInvalid()
     const { userId, companyId, ...names } = owner
     await refuseGuessablePassword(password, { email, ...names })
-    // Before the link is consumed, because hashing is refused while too many wait for it.
+    // Hashed before the link is consumed, because hashing is refused while too many passwords wait for it.
     const passwordHash = await hashPassword(password, caller)
     await withTenant(deps.database, companyId, (tx) =>
       setPassword(tx, { userId, companyId, ...link, passwordHash, ip: caller.ip }),

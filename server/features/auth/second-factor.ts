@@ -16,7 +16,7 @@ const SECRET_BYTES = 20
 const STEP_S = 30
 /** One step before and after, for clocks that differ. */
 const WINDOW = 1
-/** Without i, l, o, 0 and 1, which look alike. */
+/** The alphabet has no i, l, o, 0 and 1, because they look alike. */
 const CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** 118 bits: a code can't be found from its leaked hash (ASVS 5.0, 6.5.2 requires 112). */
 const CODE_LENGTH = 24
@@ -73,7 +73,8 @@ async function spendTotpCode(tx: Transaction, { ring, userId, code, now }: Typed
   const secret = decrypt(ring, TOTP_PURPOSE, row.secret)
   const step = stepOfCode(secret, code, now)
   if (step === null) return false
-  // Encrypted again with the newest secret of APP_SECRET, so that an older one can be removed after a while.
+  // The secret is encrypted again with the newest secret of APP_SECRET, so that an older one can be removed after a
+  // while.
   const totpSecret = encrypt(ring, TOTP_PURPOSE, secret)
   // If two calls use the same code, the second changes no row.
   const used = await tx

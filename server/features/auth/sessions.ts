@@ -7,7 +7,7 @@ import type { Origin } from '#server/platform/origin.ts'
 import { newToken } from '#server/platform/secrets.ts'
 import { hashDevice } from './guess-limits.ts'
 
-/** Every session ends after this time. One without *Remember Password* also ends when it is idle. */
+/** Every session ends after this time. A session without *Remember Password* also ends when it is idle. */
 const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000
 const SESSIONS_PER_USER = 10
 const DEVICES_PER_USER = 20

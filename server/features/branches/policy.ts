@@ -61,7 +61,8 @@ export function localizeTexts(
 
 /**
  * The special hours to store. Dates that have passed are removed only together with another change, so that the history
- * shows no change that nobody made. Yesterday's stay, because a night that began yesterday may last until today.
+ * contains only changes that somebody made. Yesterday's stay, because a night that began yesterday may last until
+ * today.
  * @param today in the branch's time zone
  * @returns without `specialHours` when nothing changes; an `error` for new special hours whose last day has passed
  */

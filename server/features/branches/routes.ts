@@ -65,7 +65,7 @@ export function registerShortAddresses(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { slug: string } }>(SITE_PATHS.shortAddress, async (request, reply) => {
     await takeByClientOrThrow(deps.limits, 'shortAddressByAddress', request.ip)
     const branchId = await findBranchOfSlug(deps.database, request.params.slug)
-    // Not cached, because a short link may later lead to another branch.
+    // The redirect isn't cached, because a short link may later lead to another branch.
     return reply
       .header('cache-control', 'no-store')
       .redirect(branchId === null ? SITE_PATHS.notFound : cafePath(branchId))

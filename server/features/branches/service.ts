@@ -206,7 +206,7 @@ export function removeBranch(deps: Deps, { companyId, userId }: Actor, id: numbe
     await writeMenuChanges(tx, [
       { companyId, userId, entity: 'branch', entityId: id, kind: 'deleted', before: recordOf(before), after: null },
     ])
-    // Another branch may have been added until the brand was locked.
+    // Another branch may have been added before the brand was locked.
     const isLastOfBrand = (await findBranchesOfBrand(tx, before.brand.id)).length === 0
     if (isLastOfBrand) await deleteBrand(tx, { companyId, userId }, before.brand.id)
   })

@@ -41,7 +41,7 @@ export async function lockWholeBrand(tx: Transaction, id: number): Promise<void>
   // An import locks the brand before the menu.
   await own().for('no key update')
   await lockMenu(tx, id)
-  // Only now, because adding an item locks its category before the brand.
+  // The full lock comes last, because adding an item locks its category before the brand.
   await own().for('update')
 }
 
@@ -59,7 +59,7 @@ export async function lockMenu(tx: Transaction, brandId: number): Promise<void> 
     .where(eq(menuItem.brandId, brandId))
     .orderBy(menuItem.id)
     .for('update')
-  // Only now, because saving an item locks the item first, then its category against deletion.
+  // The full lock comes last, because saving an item locks the item first, then its category against deletion.
   await categories().for('update')
 }
 

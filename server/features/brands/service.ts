@@ -17,7 +17,7 @@ export { lockMenu, lockWholeBrand } from './queries.ts'
 
 type BrandBody = Received<typeof updateBrand>['body']
 
-/** In order of creation. */
+/** The brands that the caller may see, in order of creation. */
 export async function listAllBrands(database: Database, companyId: CompanyId): Promise<Brand[]> {
   return (await readTenant(database, companyId, findBrands)).map(presentBrand)
 }

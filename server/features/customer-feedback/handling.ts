@@ -63,7 +63,7 @@ export async function changeFeedbackItem(
   return changeMenu(deps, caller.companyId, async (tx) => {
     const own = () => tx.select().from(customerFeedback).where(eq(customerFeedback.id, id))
     const [found] = await own()
-    // Deleting an item locks it before its feedback.
+    // The item is locked before its feedback, as when an item is deleted, so that the requests can't deadlock.
     const item = tx
       .select({ id: menuItem.id })
       .from(menuItem)

@@ -71,7 +71,7 @@ async function nextMailAt(tx: Transaction, userId: number, now: Date): Promise<D
         sql`(${job.payload} ->> 'userId')::bigint = ${userId}`,
       ),
     )
-    // Locked, because a job running before this report is committed would miss it.
+    // These jobs are locked, because one that runs before this report is committed would miss it.
     .for('update')
   if (recent.some(({ state, attempts }) => state === 'waiting' && attempts === 0)) return null
   // After a failure, `runAt` is the time of the retry, so a mail that isn't done counts from its creation.

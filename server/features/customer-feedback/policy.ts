@@ -5,7 +5,7 @@ export const OPEN_STATUSES = ['NEW', 'IN_PROGRESS'] as const satisfies readonly 
 /** How many allergen reports a client can send in ten minutes without delay. */
 const REPORTS_AT_ONCE = 10
 const STEP_MS = 500
-/** Less than the handler's time limit, so that the report is stored while the sender waits. */
+/** This maximum is less than the handler's time limit, so that the report is stored while the sender waits. */
 const MAX_DELAY_MS = 5_000
 
 /**

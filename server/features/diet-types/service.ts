@@ -22,7 +22,7 @@ import { dietTypeRows, findDietTypeUsage, findMenuItemsWith, lockDietType, lockD
 type CreateBody = Received<typeof createDietType>['body']
 type UpdateBody = Received<typeof updateDietType>['body']
 
-/** In display order. */
+/** All diet types of the company, in display order. */
 export async function listAllDietTypes(database: Database, companyId: CompanyId): Promise<DietType[]> {
   const rows = await readTenant(database, companyId, dietTypeRows)
   return rows.map(presentDietType)

@@ -105,7 +105,7 @@ export function changeTable(
 }
 
 /**
- * The table's feedback stays.
+ * Deletes a table. Its feedback remains.
  * @throws {AppError} NOT_FOUND
  */
 export function removeTable(deps: TableDeps, actor: Actor, id: number): Promise<void> {

@@ -11,7 +11,7 @@ import { sendUncachedPage } from '#server/platform/send-page.ts'
 import { tableOf } from '#server/platform/table-of-guest.ts'
 import { readGuestMenu, takeForm } from './service.ts'
 
-/** Larger than a full form: 2,000 characters of three bytes take 18 KB when percent-encoded. */
+/** This limit is higher than a full form needs: 2,000 characters of three bytes take 18 KB when percent-encoded. */
 const FORM_MAX_BYTES = 32 * 1024
 const NEW_FORM = { refusal: null, asksConsent: false, sent: null }
 

@@ -10,7 +10,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { refuseWhenDiskIsLow } from '#server/platform/route-binding.ts'
 
 /**
- * The branch's menu for the feedback page, with no other item than the one the feedback is about.
+ * The branch's menu for the feedback page, with only the item that the feedback is about.
  * @returns null for a branch that guests can't see
  */
 export async function readGuestMenu(
@@ -24,7 +24,7 @@ export async function readGuestMenu(
       branchId,
       asked,
       now: deps.now(),
-      // The page shows no other item, and a long menu takes a second to read.
+      // Only the item is read, because the page shows no other and reading a long menu takes a second.
       items: { onlyItem: itemId ?? 0 },
     }))
   return timed && timed.snapshot

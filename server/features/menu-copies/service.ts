@@ -60,7 +60,8 @@ export function copyWholeMenu(
       }
     const by = { companyId, userId, now: deps.now(), batch: randomUUID() }
     const deleted = mode === 'replace' ? existing.menuItemIds.length : 0
-    // Before the categories are locked, as when an item is added, so that the requests can't deadlock.
+    // The limit is checked before the categories are locked, as when an item is added, so that the requests can't
+    // deadlock.
     await requireRoom(tx, 'menuItems', source.menuItemIds.length - deleted)
     if (mode === 'replace') await deleteMenu(tx, { ...by, batch: randomUUID() }, to.brandId)
     await insertCopy(tx, by, { from: from.brandId, to, menuItemIds: source.menuItemIds })

@@ -12,7 +12,7 @@ const MARGIN = mm(11)
 const ROW_TEXT = 7.5
 const CELL = { size: 9, bold: true }
 const PADDING = 3
-/** The first column has the items, the last one when and by whom their allergens were confirmed. */
+/** The first column contains the items; the last one says when and by whom their allergens were confirmed. */
 const DISH_WIDTH = mm(58)
 const DAY_WIDTH = mm(24)
 const CONFIRMED = { size: 7, width: DAY_WIDTH - PADDING, align: 'end' } as const

@@ -13,7 +13,9 @@ import type { DishOption, Statement } from './queries.ts'
 
 type Cell = Omit<MatrixCell, 'confirmedAt'> & { confirmedAt: string | null }
 type DishStatement = ConfirmedStatement & { id: number; isOptional: boolean }
-/** An item's allergen statements: as the rule for published allergens reads them, and with their confirmations. */
+/**
+ * An item's allergen statements in two forms: `carrier` for `statementOf`, and `statements` with their confirmations.
+ */
 export type Dish = { carrier: AllergenCarrier; statements: DishStatement[] }
 
 /**
@@ -70,8 +72,8 @@ function oldest(statements: { verifiedAt: string | null }[]): string | null {
 }
 
 /**
- * The allergens that a matrix lists: all active ones, and others that one of its items contains or may contain. An item
- * can get back an allergen that was turned off meanwhile, for example by an undo.
+ * The allergens that a matrix lists: all active ones, and inactive ones that one of the items contains or may contain.
+ * For example, an undo can bring an allergen back to an item after the allergen was turned off.
  */
 export function listedAllergens<Allergen extends { id: number; isActive: boolean }>(
   allergens: Allergen[],
@@ -99,8 +101,8 @@ export function printedAllergens({ menuSite, menuItems }: MenuSnapshot): MenuSna
 }
 
 /**
- * Letters outside the scripts of our typefaces (`server/platform/pdf-fonts.ts`) that aren't without a script. One
- * expression for both: looking at every letter of a long menu blocked the server for most of a second.
+ * Letters that our typefaces (`server/platform/pdf-fonts.ts`) lack. A single expression, because a separate check of
+ * each letter of a long menu blocks the server for most of a second.
  */
 const UNPRINTABLE =
   /(?=\p{L})[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}\p{Script=Inherited}]/gu

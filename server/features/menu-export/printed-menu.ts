@@ -255,7 +255,7 @@ function withPrice({ height, draw: drawName }: Row, drawPrice: (x: number, y: nu
   }
 }
 
-/** When a category or an item is available; '' if whenever the branch is open. */
+/** The text about when a category or an item is available; '' if there are no hours to print. */
 export function hoursText(availability: PublicCategory['availability'], { t }: Sheet): string {
   return availability && availability.hours !== '' ? t.onlyAt.replace('{hours}', availability.hours) : ''
 }
@@ -278,7 +278,7 @@ function marksOf({ dietTypes, allergens }: PublicMenuItem, { codes, diets }: She
   return [marks, codesOf(allergens, codes)].filter((part) => part !== '').join('   ')
 }
 
-/** The numbers of allergens that are contained, and in brackets of those that may be: `1, 3, (7)`. */
+/** The numbers of the allergens, with those that may be contained in brackets: `1, 3, (7)`. */
 function codesOf(allergens: Stated[], codes: Map<number, number>): string {
   return allergens
     .filter(({ level }) => level === 'CONTAINS' || level === 'MAY_CONTAIN')

@@ -110,7 +110,7 @@ export async function printBranchMenu(
   actor: Actor,
   { branchId, lang, size, columns }: Received<typeof printMenu>['query'],
 ): Promise<FileAnswer> {
-  // A long menu takes a while to read, which would be in vain if its file were then refused.
+  // Checked before the menu is read, because reading a long menu takes a while.
   requireDocumentRoom(actor.companyId)
   const id = await withTenant(
     database,

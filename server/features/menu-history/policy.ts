@@ -7,7 +7,7 @@ import { formatAvailability, formatTimeSlot } from '#server/platform/format-avai
 import { sameJson } from '#server/platform/same-json.ts'
 
 type Json = Record<string, unknown>
-/** By kind and id. */
+/** The names of records, by kind and id. */
 export type Names = Record<'category' | 'allergen' | 'dietType' | 'menuItem' | 'user', Map<number, string>>
 type Reading = { defaultLocale: string; names: Names; entity?: MenuEntity }
 type Value = Difference['before']

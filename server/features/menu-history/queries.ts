@@ -86,7 +86,7 @@ function ofEntity(entity: (typeof MENU_ENTITIES)[number], entityId: number | und
   return eq(auditLog.entity, entity)
 }
 
-/** Sorted by name. */
+/** The members who have changed menu data, sorted by name. */
 export async function findEditors(tx: Transaction): Promise<{ id: number; name: string }[]> {
   return tx
     .select({ id: user.id, name: user.fullName })

@@ -50,7 +50,7 @@ const CHUNK = 500
 const MAX_SKIPPED_ITEMS = 50
 
 /**
- * Newest first.
+ * One page of the history of menu data, newest first.
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export function listChanges(deps: Deps, caller: Caller, query: Query): Promise<Page<MenuChangeLine>> {
@@ -76,7 +76,7 @@ export function listChanges(deps: Deps, caller: Caller, query: Query): Promise<P
   })
 }
 
-/** Sorted by name. */
+/** The members who have changed menu data, sorted by name. */
 export function listEditors(deps: Deps, companyId: CompanyId): Promise<{ id: number; name: string }[]> {
   return readTenant(deps.database, companyId, findEditors)
 }
@@ -142,7 +142,7 @@ export function undoBatch(deps: Deps, caller: Caller, batch: string): Promise<Un
     }
     const others = lines.filter(({ entity }) => !(entity !== null && entity in RESTORE)).length
     const { defaultLocale } = await requireWorkspace(tx, caller.selectedBranchId)
-    // Records that already were as before have no new lines.
+    // Records that already had their earlier state have no new lines.
     const written = await tx.$count(auditLog, eq(auditLog.batch, context.batch))
     return {
       restored: done.restored,
@@ -166,8 +166,8 @@ async function lockItems(tx: Transaction, lines: Line[]): Promise<void> {
 type Line = Pick<typeof auditLog.$inferSelect, 'id' | 'entityId' | 'entity' | 'before' | 'after'>
 
 /**
- * One request per change, but only one for all changes of an item that have the same fields: an action can write an
- * item twice, for example if it also changes an option that several items share.
+ * Makes one request per change, but only one for all changes of an item that have the same fields: an action can write
+ * an item twice, for example if it also changes an option that several items share.
  */
 function requestsOf(lines: Line[]): RestoreRequest[] {
   const requests: RestoreRequest[] = []

@@ -187,7 +187,7 @@ function recordOf({ sizePrices, sizes, deletedSizePrices: _deleted, ...own }: Br
 }
 
 /**
- * Writes overrides without history. An empty one isn't stored, and one of a missing branch or item is ignored.
+ * Writes overrides without history. Empty overrides aren't stored; those of a missing branch or item are ignored.
  * @returns the changed overrides, before and after
  */
 export async function writeOverrides(

@@ -61,8 +61,8 @@ export function itemRestoreState(
 }
 
 function stillHolds(current: MenuItemSnapshot, expected: Record<string, unknown>): boolean {
-  // The sort order isn't compared, because it also changes when another item moves, nor the folded texts, because the name
-  // for sorting changes with the default language, and an older version may have folded them differently.
+  // Not compared: the sort order, which also changes when another item moves, and the folded texts, which change with
+  // the default language and may have been folded differently by an older version.
   const {
     revision: _revision,
     sortOrder: _sortOrder,
@@ -121,7 +121,7 @@ export function staleText(editor: { id: number; name: string } | null, callerId:
   return `${who} after you opened it. Check the latest version and try again.`
 }
 
-/** An import was uncertain about the item, so its allergens may belong to another one. */
+/** An import was uncertain about the item, so its allergens may belong to another item. */
 export const REVIEW_FIRST = 'This item needs review. Review it first, then confirm its allergens.'
 
 /** Folded texts, stored so that searching and sorting needn't fold at read time. */

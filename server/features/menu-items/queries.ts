@@ -172,7 +172,7 @@ function rowsOf(tx: Transaction, branchId: number) {
       category: { id: category.id, name: category.name },
       currencyCode: brand.currencyCode,
       branch: {
-        // First, because Drizzle treats the whole object as missing when its first column is null.
+        // This field comes first, because Drizzle treats the whole object as missing when its first column is null.
         menuItemId: branchMenuItem.menuItemId,
         priceMinor: branchMenuItem.priceMinor,
         sizePrices: branchMenuItem.sizePrices,

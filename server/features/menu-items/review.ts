@@ -47,7 +47,7 @@ function withoutDeleted(proposal: ImportProposal, { allergenIds, dietTypeIds }: 
   }
 }
 
-/** What the item had or was given since the import, such as an allergen or a translation, is preserved. */
+/** Preserves values that the item had, or was given since the import, such as an allergen or a translation. */
 function acceptedFields(
   item: MenuItemSnapshot,
   { name, description, variants, allergens, ...fields }: ImportProposal,

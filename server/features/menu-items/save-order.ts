@@ -22,7 +22,7 @@ export type Place = {
 
 /** The items of categories in menu order, locked with their categories until the transaction ends. */
 export async function lockOrder(tx: Transaction, categoryIds: number[]): Promise<Row[]> {
-  // Locked in the order of ids, so that concurrent requests can't deadlock.
+  // Categories are locked in the order of ids, so that concurrent requests can't deadlock.
   const held = tx.select({ id: category.id }).from(category).where(among(category.id, categoryIds))
   await held.orderBy(asc(category.id)).for('no key update')
   const [categories, rows] = await Promise.all([
@@ -149,7 +149,8 @@ export async function restorePlaces(
   const brandOf = new Map(known.map((one) => [one.id, one.brandId]))
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const placesNow = placesOf(rows, ordersOf(rows))
-  // An undo is sent again if its answer was lost.
+  // The same undo may arrive twice, if the first answer was lost. An item that is already in its place isn't refused
+  // then.
   const isAlreadyThere = (id: number, place: Place) => {
     const now = placesNow.get(id)
     return now !== undefined && isSamePlace(now, place)

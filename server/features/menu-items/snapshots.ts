@@ -86,7 +86,7 @@ export async function lockMenuItems(tx: Transaction, ids: number[]): Promise<voi
   await tx.select({ id: menuItem.id }).from(menuItem).where(among(menuItem.id, ids)).orderBy(menuItem.id).for('update')
 }
 
-/** `findSnapshots`, locked until the transaction ends. */
+/** Like `findSnapshots`, but locks the items until the transaction ends. */
 export async function lockSnapshots(tx: Transaction, ids: number[]): Promise<Map<number, MenuItemSnapshot>> {
   await lockMenuItems(tx, ids)
   return findSnapshots(tx, ids)

@@ -100,7 +100,10 @@ export async function answerFrom(
   return { ...fresh, keep: fresh.keep !== false && isThere && isBounded(filterQuery, snapshot) }
 }
 
-/** Whether such pages are few enough to cache: those without a filter, or filtered only by a category. */
+/**
+ * Whether there are few enough pages with this filter to cache them: pages without a filter, or filtered only by a
+ * category.
+ */
 function isBounded(filterQuery: string, { menuSite }: MenuSnapshot): boolean {
   return (
     filterQuery === '' || menuSite.categories.some(({ id }) => filterQuery === `${FILTER_PARAMETERS.category}=${id}`)

@@ -154,7 +154,7 @@ function visibleItems(tx: Transaction, { branchId, onlyItem, limit }: ItemSelect
       priceType: menuItem.priceType,
       priceMinor: menuItem.priceMinor,
       branchPriceMinor: branchMenuItem.priceMinor,
-      /** Guests get these unchanged, unless the branch hides one. */
+      /** Sent to guests unchanged, unless the branch hides one of them. */
       plain: {
         isFeatured: menuItem.isFeatured,
         calories: menuItem.calories,

@@ -9,7 +9,7 @@ import { type Actor, SESSION_IDLE_MS } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { presentSession } from './present.ts'
 
-/** Without expired sessions; most recently used first. */
+/** The user's sessions that haven't expired, the most recently used first. */
 export async function listOwnSessions(deps: Deps, actor: Actor): Promise<Session[]> {
   const now = deps.now()
   const isInUse = or(session.remember, gt(session.lastUsedAt, new Date(now.getTime() - SESSION_IDLE_MS)))

@@ -76,7 +76,7 @@ export function statedRows<Row extends StatedRow>(
     })
 }
 
-/** By option id. */
+/** Allergen statements by option id. */
 export type Statements = Map<number, StatedAllergenInput[]>
 
 /** The ids of the company's allergens, including those that are switched off. */

@@ -71,7 +71,7 @@ async function findRenewal(payments: Deps['payments'], { subscription }: Subscri
   return payments.previewRenewal(id)
 }
 
-/** A job sends the changed details to the provider. */
+/** Changes the company's invoice details. A job sends them to the provider. */
 export async function changeDetails(deps: Deps, by: By, body: BillingDetails): Promise<BillingDetails> {
   const { companyId } = by.actor
   const details = await withTenant(deps.database, companyId, async (tx) => {

@@ -41,7 +41,8 @@ export async function subscribe(
   const [wanted] = await findPlans(deps.database, { id: planId })
   if (!wanted) throw new AppError('NOT_FOUND', CHECKOUT.planGone)
   return onePaymentAtATime(deps.database, companyId, async () => {
-    // Inside the lock, so that each of many parallel calls sees the declined cards of those before it.
+    // The pause is checked inside the lock, so that each of many parallel calls sees the declined cards of those before
+    // it.
     await refuseDuringCardPause(deps, { companyId, ip })
     const attempt = await openAttempt(deps, companyId, wanted)
     if (isPaid(attempt.subscription.status)) return success(attempt)
@@ -64,7 +65,7 @@ async function openAttempt(deps: Deps, companyId: CompanyId, wanted: PlanRow): P
   const state = await findAtProvider(deps, known)
   const isOpen = known.subscription.status === 'incomplete'
   const isOther = isOpen && known.plan.id !== wanted.id
-  // Checked before the old attempt is abandoned, and only if that one isn't paid.
+  // The size of the new plan is checked before the old attempt is abandoned, and only if that attempt isn't paid.
   if (isOpen && !(state && isPaid(state.status))) await requireFit(deps, companyId, wanted)
   if (!state) {
     if (!isOther) return begin(deps, companyId, known)

@@ -137,8 +137,8 @@ export async function accept(
   origin: Origin,
 ): Promise<{ token: string; user: AuthUser }> {
   await takeByClientOrThrow(deps.limits, 'invitationByAddress', origin.ip)
-  // One call at a time per link, because hashing is expensive: calls that come after a successful one are refused
-  // before it.
+  // One call at a time per link, because hashing is expensive: after a successful call, the waiting ones are refused
+  // without hashing.
   return oneAtATime(`invitation ${token}`, async () => {
     const { companyId, email, companyName } = await requireInvitation(deps, token)
     await refuseGuessablePassword(password, { email, fullName, companyName })

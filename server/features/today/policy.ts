@@ -16,7 +16,7 @@ export function brandsOf(places: Pick<Place, 'brandId'>[]): number[] {
   return [...new Set(places.map(({ brandId }) => brandId))]
 }
 
-/** The branches that show pictures, where a missing one is noticed. */
+/** The branches that show pictures, where guests notice a missing one. */
 export function branchesWithPictures(places: Place[]): Place[] {
   return places.filter(({ showImages }) => showImages)
 }

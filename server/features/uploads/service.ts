@@ -58,8 +58,8 @@ function requireStorageFor(tx: Transaction, { key, byteCount }: StoredPicture): 
 
 function keepRow(deps: Deps, { companyId, userId }: Uploader, stored: StoredPicture): Promise<UploadRow> {
   return withTenant(deps.database, companyId, async (tx) => {
-    // Checked again, because other uploads may have been stored meanwhile. The first check avoids storing files in
-    // vain.
+    // The limit is checked again, because other uploads may have been stored meanwhile. The first check avoids storing
+    // files that are then refused.
     await requireStorageFor(tx, stored)
     const values = { companyId, createdBy: userId, ...stored }
     const [made] = await tx.insert(upload).values(values).onConflictDoNothing().returning(shown)

@@ -10,11 +10,11 @@ import { pictureFiles, type StoredPicture } from '#server/platform/pictures.ts'
 const SWEEP = 'uploads.sweep'
 const DELETE_FILES = 'uploads.delete-files'
 const DAY_MS = 24 * 60 * 60_000
-/** Often enough to free space soon, rarely enough to add few jobs. */
+/** A week: often enough to free space soon, rarely enough to add few jobs. */
 const SWEEP_EVERY_MS = 7 * DAY_MS
 /** A draft in a browser, or a deleted item in the history, may need its picture again within this time. */
 const UNUSED_RETENTION_MS = 30 * DAY_MS
-/** Long enough for a user whose upload failed to try again. */
+/** An hour is long enough for a user whose upload failed to try again. */
 const LEFT_FILES_RETENTION_MS = 60 * 60_000
 /** How many pictures a sweep deletes at most, with a job for the files of each; the rest is left for the next sweep. */
 const DELETED_AT_ONCE = 500
