@@ -63,7 +63,9 @@ const TIMEOUTS = {
 const HEADERS_TIMEOUT_MS = 5_000
 /** The precision of the timeouts above: by default Node checks only every 30 s. */
 const CONNECTIONS_CHECKED_EVERY_MS = 1_000
-/** As long as Node's limit for all headers, so that a route can refuse a long parameter with its own message. */
+/**
+ * This limit is the same as Node's for all headers, so that a route can refuse a long parameter with its own message.
+ */
 const PARAM_MAX_LENGTH = 16 * 1024
 /** Headers of responses that contain data. Pages replace them with their own. */
 const CLOSED_HEADERS = {
@@ -94,7 +96,7 @@ export async function buildApp(
     clientErrorHandler: answerUnreadable,
     frameworkErrors: handleError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_MAX_LENGTH },
-    // A proxy would show such a 503 to a guest; requests that still arrive on open connections are answered as usual.
+    // While closing, requests on open connections are answered as usual, because a proxy would show a 503 to the guest.
     return503OnClosing: false,
     http: { connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS },
     ...TIMEOUTS,

@@ -32,7 +32,9 @@ const PICTURES = {
   c05: { file: 'pizza_salad.jpg', alt: { en: 'Pizza with green leaves on top', de: 'Pizza mit grünen Blättern' } },
 } as const
 
-/** Longer than for uploads: these pictures are ours, and the first start must not fail on a busy machine. */
+/**
+ * This limit is higher than for uploads: these pictures are ours, and the first start must not fail on a busy machine.
+ */
 const PICTURE_LIMIT_MS = 2 * 60_000
 
 const DEMO_FOLDER = new URL('../demo/', import.meta.url)

@@ -9,7 +9,8 @@ const [{ openConfigured }, { ConfigError }, { EmbeddedError }] = await Promise.a
 ])
 
 try {
-  // Other processes start the embedded database, or create it, while the rest of the server loads.
+  // The embedded database runs in processes of its own, so it starts, or is created, while the rest of the server
+  // loads.
   const opening = openConfigured({ isDevelopment })
   const [opened, { startServer }] = await Promise.all([opening, import('./start-server.ts')])
   await startServer(opened, { isDevelopment })

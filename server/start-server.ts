@@ -74,7 +74,7 @@ export async function startServer(
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the process is ending because of an error')
     lifecycle.stopping = true
-    // First, so that open pages connect to another server while this one still answers.
+    // Streams are closed first, so that open pages connect to another server while this one still answers.
     deps.live.close()
     await untilQuiet(app.server, DRAIN)
     await Promise.all([app.close(), jobs.stop(), stopReconciler(), stopBackups()])

@@ -1,8 +1,7 @@
 /**
- * The framework of `npm run prove -- abuse`: attacks the production build and measures how well it serves ordinary
- * users meanwhile (`honest-people.ts`, in a thread of its own, so that the attack's work doesn't slow them down). Each
- * kind of attack has one file, `<attack>.process.test.ts`; `aims.ts` has the limits. `npm test` runs a short version
- * without time limits, because times depend on what else the machine does.
+ * Attacks the production build and measures how well it serves ordinary users meanwhile (`npm run prove -- abuse`).
+ * These users run in a thread of their own (`honest-people.ts`), so that the attack's work doesn't slow them down. The
+ * short version in `npm test` has no time limits, because times depend on what else the machine does.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -21,7 +20,7 @@ const LEFT_ALONE_MS = times(2_000, 5_000)
 /** After the attack: the pause before ordinary users are measured again, and for how long. */
 const LATER_MS = times(0, 10_000)
 const ASKED_LATER_MS = times(1_000, 5_000)
-/** Short enough to notice the 64 MiB that hashing one password takes. */
+/** This interval is short enough to notice the 64 MiB that hashing one password takes. */
 const LOOK_AT_MEMORY_EVERY_MS = 40
 export const ATTACK_TIMEOUT = proofTimeout(120_000, 240_000)
 

@@ -1,7 +1,6 @@
 /**
- * Words for the EU's allergens that imports recognise although no company lists them as synonyms, by allergen code: in
- * Polish, Swedish, Danish, Norwegian, Finnish, Czech, Hungarian, Romanian, Greek, Russian, Ukrainian, Chinese, Japanese,
- * Korean, Hebrew, Arabic, Indonesian, Turkish, Dutch, Spanish, Portuguese and Italian. Each covers the whole allergen.
+ * Words for the EU's allergens in more languages, by allergen code. Imports recognise them although no company lists
+ * them as synonyms. Each word covers the whole allergen.
  */
 const TERMS: Partial<Record<string, string>> = {
   GLUTEN: 'gluteeni,lepek,γλουτένη,глютен,麸质,麩質,글루텐,גלוטן,غلوتين,جلوتين',

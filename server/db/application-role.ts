@@ -2,7 +2,10 @@ import type { Client } from 'pg'
 import type { Database } from './client.ts'
 import { quoted } from './column-names.ts'
 
-/** May read and write the rows of all companies, but change no table. The application's login role is a member. */
+/**
+ * This role can read and write the rows of all companies, but can't change tables. The application's login role is a
+ * member.
+ */
 const SERVER_ROLE = 'carte_server'
 
 export async function applicationRole({ pool }: Pick<Database, 'pool'>): Promise<string> {

@@ -9,7 +9,10 @@ import { z } from 'zod'
 /** The format this version writes, and the newest it reads. */
 const FORMAT = 1
 const NEWLINE = 0x0a
-/** Far above the longest expected line, of 40 MB: in older backups, a menu file of 20 MB is one row in hex digits. */
+/**
+ * A limit far above the longest expected line of 40 MB: in older backups, a menu file of 20 MB is one row in hex
+ * digits.
+ */
 const LINE_MAX_BYTES = 256 * 1024 * 1024
 
 /** A backup can't be made or restored; the message says why. */

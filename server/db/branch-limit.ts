@@ -17,7 +17,10 @@ export function withinBranches<Result>(branchIds: readonly number[] | null, work
   return branchIds === null ? work() : limit.run(branchIds, work)
 }
 
-/** Follows the statements that open a transaction; empty when the request may see all branches. */
+/**
+ * The statement that limits a transaction to these branches. It follows the statements that open the transaction, and
+ * is empty when the request may see all branches.
+ */
 export function branchSetting(): string {
   const setting = currentSetting()
   return setting === '' ? '' : `; SET LOCAL app.branch_ids = '${setting}'`

@@ -28,7 +28,7 @@ export type Database = {
 export type Transaction = NodePgDatabase
 
 const POOL_SIZE = 10
-/** Long, because a connection that closes loses its prepared statements. */
+/** This timeout is long, because a connection that closes loses its prepared statements. */
 const IDLE_MS = 5 * 60_000
 const CONNECT_TIMEOUT_MS = 8_000
 

@@ -10,7 +10,7 @@ type CommonDietType = {
   synonyms: string[]
 }
 
-/** Codes are values of schema.org RestrictedDiet where it has one. */
+/** Codes are values of schema.org's RestrictedDiet where it has a suitable one. */
 export const COMMON_DIET_TYPES: readonly CommonDietType[] = [
   {
     code: 'VegetarianDiet',

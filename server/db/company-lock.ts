@@ -53,7 +53,7 @@ async function withAdvisoryLock<Result>(
   deadline: number,
   work: () => Promise<Result>,
 ): Promise<{ result: Result } | null> {
-  // Not from the pool, because ten running payments would leave no connections for their own queries.
+  // The connection isn't from the pool, because ten running payments would leave no connections for their own queries.
   const client = new Client(database.direct)
   client.on('error', () => {})
   await client.connect()

@@ -48,7 +48,8 @@ export async function copyRows(
   const list = (parts: SQLChunk[]) => sql.join(parts, sql`, `)
   const source = sql`from ${table} as old ${sql.join(maps, sql` `)} where ${inCompany(tx, sql`old.company_id`)}`
   const order = hasId ? sql`order by old.id` : sql``
-  // Locked, because if a row were deleted before it is copied, the new ids would be paired with the wrong rows.
+  // The rows are locked, because if one were deleted before it is copied, the new ids would be paired with the wrong
+  // rows.
   const before = hasId ? await tx.execute(sql`select old.id ${source} ${order} for share of old`) : { rows: [] }
   const found = before.rows.map(({ id }) => Number(id))
   const onlyFound = hasId ? sql`and old.id = any(${sql.param(found)}::bigint[])` : sql``

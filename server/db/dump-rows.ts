@@ -8,7 +8,7 @@ import { quoted } from './column-names.ts'
 const BATCH_BYTES = 2 * 1024 * 1024
 const BATCH_MAX_ROWS = 1_000
 
-/** Settings with which values have the same text form on every server. */
+/** Settings that give values the same text form on every server. */
 export const PORTABLE_TEXT = `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC';
   SET LOCAL intervalstyle = 'postgres'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1`
 
@@ -33,7 +33,7 @@ export async function dumpRows(
     if (tables.length === 0)
       throw new BackupError('This database contains no Carte data. Check DATABASE_URL and DATA_DIR.')
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    // Before the first read, so that no migration changes a table between two reads.
+    // Tables are locked before the first read, so that no migration changes a table between two reads.
     await client.query(`LOCK TABLE ${tables.map(({ name }) => quoted(name)).join(', ')} IN ACCESS SHARE MODE`)
     await client.query(PORTABLE_TEXT)
     if (JSON.stringify(await readTables(client)) !== JSON.stringify(tables.toSorted(byName)))

@@ -31,7 +31,7 @@ export async function migrateDatabase(database: Database): Promise<void> {
     const application = await applicationRole(database)
     for (let tries = 1; !(await isMigrated(client, application, tries)); tries += 1) continue
   } finally {
-    await client.end() // which also releases the lock
+    await client.end() // also releases the lock
   }
   await proveTenantWall(database)
 }

@@ -763,8 +763,8 @@ export const subscription = pgTable(
   },
   (t) => [
     unique().on(t.companyId, t.id),
-    // One attempt or active subscription per company at a time, besides a granted one, which continues until the other
-    // is paid.
+    // One attempt or active subscription per company at a time, besides a granted subscription, which continues until
+    // the other one is paid.
     uniqueIndex('subscription_one_live')
       .on(t.companyId, sql`(${t.provider} = 'grant')`)
       .where(sql`${t.status} in ('incomplete', 'trialing', 'active', 'past_due', 'unpaid')`),

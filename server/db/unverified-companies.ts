@@ -4,7 +4,10 @@ import { type Database, queryAsOwner } from './client.ts'
 import { type CompanyId, mintCompanyId } from './company-id.ts'
 import { deleteCompanyRows } from './company-rows.ts'
 
-/** Without a verified email address, other members or a subscription; unpaid attempts don't count. */
+/**
+ * The only user has no verified email address, and the company has no subscription; an unpaid attempt doesn't count as
+ * one.
+ */
 const IS_UNVERIFIED = `u.email_verified_at IS NULL
   AND NOT EXISTS (SELECT FROM "user" o WHERE o.company_id = c.id AND o.id <> u.id)
   AND NOT EXISTS (SELECT FROM subscription s WHERE s.company_id = c.id AND s.status <> 'incomplete')`
@@ -27,7 +30,7 @@ export async function findUnverifiedCompanies(
 /** Deletes a company, unless it has been verified since it was found. */
 export async function deleteUnverifiedCompany(database: Database, companyId: CompanyId): Promise<void> {
   await deleteCompanyRows(database, companyId, async (tx) => {
-    // Locked in this order, because a verification changes the user first.
+    // The user is locked before the company, because a verification changes the user first.
     await tx.execute(sql`SELECT FROM "user" WHERE company_id = ${companyId} ORDER BY id FOR UPDATE`)
     await tx.execute(sql`SELECT FROM company WHERE id = ${companyId} FOR UPDATE`)
     const { rows } = await tx.execute(sql`

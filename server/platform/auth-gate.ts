@@ -24,7 +24,7 @@ export type Actor = {
   branchIds: readonly number[] | null
   isVerified: boolean
   hasAccess: boolean
-  /** Must set up a second factor before most other calls. */
+  /** The caller must set up a second factor before most other calls. */
   needsSecondFactor: boolean
   /** When the password was last confirmed in this session. */
   passwordConfirmedAt: Date | null
@@ -64,7 +64,7 @@ type Options = { database: Database; limits: Limits; now: Date }
 async function readSession(request: FastifyRequest, { database, limits, now }: Options): Promise<SessionByToken> {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   const session = token === undefined ? null : await findSessionOf(token, request.ip, { database, limits })
-  // One error for all of these cases: the console answers it by signing the user out.
+  // All of these cases get the same error, which the console answers by signing the user out.
   if (!session || session.disabledAt || !isAlive(session, now)) throw new AppError('UNAUTHORIZED', 'Unauthorized')
   return session
 }
@@ -120,7 +120,7 @@ function toActor(session: SessionByToken, now: Date): Actor {
 }
 
 /**
- * For sensitive changes: the password must have been confirmed recently in this session.
+ * Protects sensitive changes: the password must have been confirmed recently in this session.
  * @throws {AppError} PASSWORD_NOT_CONFIRMED
  */
 export function requireConfirmedPassword({ passwordConfirmedAt }: Actor, now: Date): void {
@@ -143,7 +143,7 @@ export function requireAccess(actor: Pick<Actor, 'hasAccess'>): void {
 }
 
 /**
- * For requests that affect every branch of a brand, or the whole company.
+ * Protects requests that affect every branch of a brand, or the whole company.
  * @throws {AppError} FORBIDDEN for a member who is limited to some branches
  */
 export function requireAllBranches({ branchIds }: Pick<Actor, 'branchIds'>): void {

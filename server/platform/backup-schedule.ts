@@ -9,7 +9,10 @@ import type { BackupSettings } from '#server/config.ts'
 
 const CARTE = fileURLToPath(new URL('../carte.ts', import.meta.url))
 const HOUR_MS = 60 * 60 * 1000
-/** How often the schedule checks whether a backup is due. After a failure, the next check tries again. */
+/**
+ * How often the schedule checks whether a backup is due. If no file was created, the next check tries again; an
+ * incomplete backup counts as made.
+ */
 const LOOK_EVERY_MS = HOUR_MS
 const DAY_MS = 24 * HOUR_MS
 const NAME = /^carte-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(?:\.incomplete)?\.backup\.gz$/
@@ -84,7 +87,10 @@ export async function backUpWhenDue(
   return file
 }
 
-/** Recent ones stay: another server may be writing a backup to the same folder. */
+/**
+ * Deletes unfinished backups of processes that were killed. Recent files stay, because another server may be writing a
+ * backup to the same folder.
+ */
 async function deleteOldParts(folder: string, now: Date): Promise<void> {
   for (const name of (await readdir(folder)).filter((one) => PART.test(one) && NAME.test(one.replace(PART, '')))) {
     const file = join(folder, name)
@@ -107,7 +113,7 @@ export async function lastBackup(folder: string): Promise<Date | null> {
 const timeOf = (name: string | undefined) => (name === undefined ? null : new Date(name.replace(NAME, '$1T$2:$3:$4Z')))
 const isComplete = (name: string) => !name.includes(INCOMPLETE)
 
-/** Oldest first; other files in the folder are ignored. */
+/** The names of the backups in a folder, oldest first; other files are ignored. */
 async function backupsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names.filter((name) => NAME.test(name)).toSorted()

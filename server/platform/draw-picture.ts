@@ -33,7 +33,7 @@ type Task = DrawRequest & { resolve: (answer: DrawAnswer) => void; timer: NodeJS
 
 /** Uploads are untrusted, and a crafted picture may be very slow to decode. */
 const STRANGERS_LIMIT_MS = 10_000
-/** In a longer queue, the last pictures would usually exceed their requests' time limit. */
+/** If more pictures could wait, the last ones would usually exceed their requests' time limit. */
 const MAX_WAITING = 8
 const MAX_WAITING_PER_COMPANY = 3
 

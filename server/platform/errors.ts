@@ -111,7 +111,7 @@ type Described = {
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Described): void {
   const status = failure.status ?? ERROR_STATUS[failure.code]
-  // Otherwise a cache between us and the guest could store a 404 and show it after the branch is published.
+  // Without this header, a cache between us and the guest could store a 404 and show it after the branch is published.
   void reply.header('cache-control', 'no-store')
   // Browsers that open a page would show the JSON envelope as it is.
   if (request.headers.accept?.includes('text/html'))

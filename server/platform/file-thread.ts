@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from './errors.ts'
 import { createFairQueue } from './fair-queue.ts'
 
-/** Longer than the largest known menu takes on a slow machine. */
+/** This timeout is longer than the largest known menu takes on a slow machine. */
 const TIMEOUT_MS = 60_000
 const WORKER_MEMORY_MB = 512
 

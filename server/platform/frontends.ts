@@ -91,7 +91,7 @@ export function siteCsp(
   ].join('; ')
 }
 
-/** Only the origin, because a source whose path has no final slash would match that one URL only. */
+/** Returns only the origin, because a source whose path has no final slash would match that one URL only. */
 function originOf(assetBaseUrl: string): string[] {
   return assetBaseUrl === '' ? [] : [new URL(assetBaseUrl).origin]
 }

@@ -11,17 +11,17 @@ export const HISTORY_MAX_BYTES = 500 * 1024 * 1024
 /** Single records can still be changed, up to this multiple: an allergen must be correctable after a large import. */
 const SINGLE_TIMES = 2
 
-/** What a row takes besides its content, with its entries in the indexes. */
+/** How many bytes a row takes besides its content, including its index entries. */
 const ROW_BYTES = 250
 
-/** Per process: sharing it through Redis would let every write wait. */
+/** Counted per process, because sharing the count through Redis would delay every write. */
 let written = counter()
 
 function counter(): RateLimiterMemory {
   return new RateLimiterMemory({ points: HISTORY_MAX_BYTES, duration: 24 * 60 * 60 })
 }
 
-/** For tests, whose databases give the same ids to different companies. */
+/** Resets the counts for tests, whose databases give the same ids to different companies. */
 export function forgetHistory(): void {
   written = counter()
 }
@@ -43,7 +43,7 @@ export async function requireHistoryRoom(companyId: CompanyId, rows: number): Pr
 }
 
 /**
- * Counts written history. It counts even if the transaction fails, because the disk has held it.
+ * Counts written history, even if the transaction fails later, because its rows have already taken disk space.
  * @param rows how many
  * @param bytes of their content
  */

@@ -8,7 +8,7 @@ import { type JobHandlers, runDueJobs } from './jobs.ts'
 
 /** How often a process looks for jobs that became due, or that another process left unfinished. */
 const LOOK_EVERY_MS = 5_000
-/** More than one, so that one slow mail doesn't delay the next. */
+/** A lane has more than one worker, so that one slow mail doesn't delay the next. */
 const WORKERS_OF_A_LANE = 2
 /** How long running jobs may take to finish when the process stops. Unfinished ones are claimed again later. */
 const STOP_MAX_MS = 3_000

@@ -21,13 +21,13 @@ export class GiveUp extends Error {
 const MINUTE_MS = 60_000
 /** A job that takes longer counts as failed, so that a hanging one doesn't block the next. */
 const JOB_MAX_MS = MINUTE_MS
-/** Longer than any job may take. The job of a process that died can be claimed again after this time. */
+/** The lease is longer than any job may take. The job of a process that died can be claimed again after this time. */
 export const LEASE_MS = 5 * MINUTE_MS
 /** Retries after 1 minute, doubling up to 6 hours, 12 tries in all (docs/operations.md). */
 const FIRST_WAIT_MS = MINUTE_MS
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS
 const TRIES = 12
-/** Enough for a mail server's answer. */
+/** This length is enough for a mail server's answer. */
 const ERROR_MAX_LENGTH = 500
 
 /**

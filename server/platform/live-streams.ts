@@ -29,7 +29,10 @@ const WIDE_TIMES = 8
 const SLOTS = 100
 /** How many streams are written to, in about two milliseconds, before other work gets a turn of the event loop. */
 const AT_ONCE = 100
-/** The delay of an event: a process is notified of its own change twice, also by the database, and sends one event. */
+/**
+ * The delay of an event. A process is notified of its own change twice, directly and by the database, but sends only
+ * one event.
+ */
 const COLLECTING_MS = 50
 /** Further changes to a company's menu within this time become one event: an import makes many changes. */
 const TOGETHER_MS = 300
@@ -47,7 +50,7 @@ const BEAT = Buffer.from('event: beat\ndata: 1\n\n')
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Otherwise nginx would buffer the events.
+  // Without this header, nginx would buffer the events.
   'x-accel-buffering': 'no',
   // The response ends with the connection, because chunked encoding would triple the writes.
   connection: 'close',

@@ -17,7 +17,7 @@ function describe(error: unknown, depth: number): Record<string, unknown> {
   const kept = Object.entries(error).filter(
     ([key, value]) => KEPT.includes(key) && (typeof value === 'string' || typeof value === 'number'),
   )
-  // Only the stack frames: the lines before them repeat the message with its values.
+  // Only the stack frames are logged: the lines before them repeat the message with its values.
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.name,

@@ -56,7 +56,8 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
       return id === undefined ? {} : { reqId: id }
     },
     hooks: {
-      // Removes secrets from a message alone or with an error, which may quote input. Other messages are constant texts.
+      // Removes secrets from messages that come alone or with an error, because they may quote input. Other messages
+      // are constant texts.
       logMethod(args, method) {
         const [first, second] = args as unknown[] // pino takes an object and a message, or a message alone
         if (typeof first === 'string') method.apply(this, [withoutSecrets(first)])

@@ -103,7 +103,7 @@ function intoOutbox(dataDir: string): Deliver {
     const { message: bytes } = await transport.sendMail(message)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = join(folder, newFileName())
-    // Renamed when complete, so that no reader sees half a mail.
+    // The file is renamed when complete, so that no reader sees half a mail.
     await writeFile(`${file}.part`, bytes, { mode: 0o600 })
     await rename(`${file}.part`, file)
   }

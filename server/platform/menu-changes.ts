@@ -69,7 +69,7 @@ export async function listenForMenuChanges(
         throw new Error(
           'Database notifications don’t arrive. If a connection pooler is in front of the database, set DATABASE_DIRECT_URL.',
         )
-      // Only now, because announcements before this moment may have been missed.
+      // Called only now, because announcements before this moment may have been missed.
       back()
       if (isDeaf) log.info('menu changes are received again')
       isDeaf = false
@@ -80,7 +80,7 @@ export async function listenForMenuChanges(
         await own.query('SELECT 1')
       }
     } finally {
-      // Not awaited: a dropped connection never confirms its end.
+      // The end isn't awaited, because a dropped connection never confirms it.
       void own.end().catch(() => {})
     }
   }

@@ -36,7 +36,7 @@ export function createMetrics(): Metrics {
         labels: { quantile: String(quantile) },
         value: delay.percentile(quantile * 100) / NANOSECONDS,
       }))
-      // Since the last scrape: a percentile of the whole day would hide the last minute.
+      // Each scrape starts a new period, because a percentile of the whole day would hide the last minute.
       delay.reset()
       const now = new client.Registry()
       const metrics = [

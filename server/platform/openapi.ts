@@ -31,7 +31,7 @@ export async function registerOpenApi(api: FastifyInstance): Promise<void> {
     transform: withMultipart,
     transformObject: jsonSchemaTransformObject,
   })
-  // Serialised once: it takes ten milliseconds, and anybody can request it as often as they like.
+  // The document is serialised once: this takes ten milliseconds, and anybody can request it as often as they like.
   let bytes: Buffer | undefined
   api.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
     bytes ??= Buffer.from(JSON.stringify(api.swagger()))

@@ -28,7 +28,7 @@ export function openingAt(place: OpeningTimes, now: Date): { isOpen: boolean; ch
       if (end <= now || end <= begin) continue
       if (closesAt && begin > closesAt) return { isOpen: true, changesAt: closesAt }
       if (!closesAt && begin > now) return { isOpen: false, changesAt: begin }
-      // Time slots that touch or overlap are one.
+      // Time slots that touch or overlap count as one.
       if (!closesAt || end > closesAt) closesAt = end
     }
   }

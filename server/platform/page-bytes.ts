@@ -27,7 +27,7 @@ export type FreshPage = Lifetime & { status: number; headers: Record<string, str
 /** A page that was already compressed in another thread. */
 export type EncodedPage = Lifetime & CachedPage
 
-/** Brotli quality for the first visitor, who waits; the only one for pages too large to compress twice. */
+/** The Brotli quality for the first visitor, who waits for it, and for pages that are too large to compress twice. */
 const BROTLI_FIRST_QUALITY = 4
 /** Quality 11 would save about another 2 % but take about three times as long, on a core that requests need. */
 export const BROTLI_BEST_QUALITY = 10
@@ -91,7 +91,7 @@ export function bytesOf({ identity, br, gzip: gz }: CachedPage): number {
   return (identity?.length ?? 0) + br.length + (gz ?? br).length
 }
 
-/** Weak, because all encodings of a page share it. */
+/** The tag is weak, because all encodings of a page share it. */
 function etagOf(identity: Buffer): string {
   return `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
 }

@@ -177,7 +177,7 @@ export class PageCache {
   /** Like `invalidate`, for a change announced by another process, which sends the company's plain number. */
   readonly forget = (companyId: number): void => this.invalidate(companyId as CompanyId) // only used as a key
 
-  /** From now on, changes by other processes may be missed: pages are rendered again, but not dropped yet. */
+  /** Notes that changes by other processes may be missed from now on: pages are rendered again, but not dropped yet. */
   readonly markStale = (): void => {
     this.#mayBeStale = true
   }

@@ -42,7 +42,7 @@ export async function verifyPassword(storedHash: string | null, password: string
 }
 
 let decoyHash: Promise<string> | undefined
-/** Created once and outside the queue, which must not refuse it. */
+/** The hash is created once and outside the queue, which must not refuse it. */
 const decoy = () => (decoyHash ??= hash('no account has this password', OPTIONS))
 
 async function queued<Result>(caller: Caller | null, work: () => Promise<Result>): Promise<Result> {

@@ -15,7 +15,7 @@ const port = parentPort
 
 /** Widths in device pixels, for list thumbnails, cards and the full width of typical phones. */
 const WIDTHS = [320, 640, 1280]
-/** Enough for any common photo of the largest width; WebP allows 16,383 pixels. */
+/** This height is enough for any common photo of the largest width; WebP allows 16,383 pixels. */
 const MAX_HEIGHT = 4 * 1280
 const PLACEHOLDER_WIDTH = 16
 const PLACEHOLDER_QUALITY = 40

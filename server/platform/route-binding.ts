@@ -94,7 +94,7 @@ export function bind<const Definition extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    // Before validation, so that validation errors reveal nothing to unauthorised callers.
+    // Authorisation comes before validation, so that validation errors reveal nothing to unauthorised callers.
     preValidation: async (request, reply) => {
       beginRequestTime(request, reply, timeoutMs)
       await withinRequestTime(request, prepare(deps, endpoint, request, reply))

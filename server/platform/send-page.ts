@@ -63,7 +63,7 @@ export function writeAnswer(
   else sendUnpacked(response, page, method)
 }
 
-/** A large page for a client without compression: decompressed as fast as it is read. */
+/** Sends a large page to a client without compression, decompressed as fast as the client reads it. */
 function sendUnpacked(response: ServerResponse, { gzip }: CachedPage, method: string | undefined): void {
   if (method === 'HEAD') response.end()
   // Errors are ignored: a client that hangs up ends the decompression.

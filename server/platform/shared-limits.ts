@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { type Limits, limitsBy, memoryLimits } from './limits.ts'
 
-/** Longer than a usual pause of a busy machine, shorter than a noticeable wait. */
+/** This timeout is longer than a usual pause of a busy machine, and shorter than a noticeable wait. */
 const ANSWER_MS = 250
 /** After one missing answer, Redis isn't used for this long. */
 const REST_MS = 2_000
@@ -29,7 +29,7 @@ export async function openLimits(
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
 ): Promise<OpenLimits> {
   if (url === null) return { limits: memoryLimits(), close: () => {} }
-  // Only loaded when Redis is configured.
+  // The client is only loaded when Redis is configured.
   const { createClient } = await import('@redis/client')
   const client = createClient({
     url,

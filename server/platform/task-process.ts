@@ -119,7 +119,7 @@ export function startTaskProcess<Request extends object, Answer, Progress>(
   }
 }
 
-/** One chunk after the other, as fast as they are received. */
+/** Sends one chunk after the other, as fast as the process receives them. */
 async function sendParts(child: ChildProcess, parts: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const part of parts) {
     if (!child.connected) return
@@ -164,7 +164,7 @@ function watchUse(
   return () => clearInterval(timer)
 }
 
-/** In milliseconds; 0 on systems without `/proc`, where only elapsed time counts. */
+/** A process's processor time in milliseconds; 0 on systems without `/proc`, where only elapsed time counts. */
 async function processorTimeOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // The program's name, in brackets, may contain anything.

@@ -6,9 +6,9 @@ import { actorOf } from './route-binding.ts'
 export type UnsentSettings = {
   /** How many bytes of large answers one company, or one client without an account, may leave unread. */
   maxBytes: number
-  /** A connection that reads more slowly than this, in bytes a second, is closed... */
+  /** A connection that reads more slowly than this, in bytes a second, is closed after `graceMs`. */
   slowestBytesPerSecond: number
-  /** ...but not before this time. */
+  /** The additional time before a slow connection is closed. */
   graceMs: number
 }
 
@@ -27,7 +27,7 @@ export function limitUnsentAnswers(app: FastifyInstance, changes: Partial<Unsent
 
   app.addHook('onSend', (request, reply, payload, done) => {
     const bytes = sizeOf(payload)
-    // The end of a closed connection has been reported already, so its bytes would count for ever.
+    // The end of a closed connection has been reported already, so its bytes would be counted forever.
     if (bytes < LARGE_BYTES || reply.raw.destroyed) return done()
     const key = keyOf(request)
     const others = unsent.get(key) ?? 0

@@ -99,7 +99,7 @@ export function makeSocketDir({ folder }: Place, user: DatabaseUser | undefined)
   const path = socketDirOf(folder)
   makePrivate(path, user)
   const { uid, mode } = lstatSync(path)
-  // In the system's temporary folder, another user may have created it first.
+  // The system's temporary folder is open to all users, so another user may have created the folder first.
   if (process.platform !== 'win32' && (uid !== (user?.uid ?? process.getuid?.()) || (mode & 0o77) !== 0))
     throw new EmbeddedError(`${path} belongs to another user. Remove it, or choose a shorter DATA_DIR.`)
   return path
@@ -119,7 +119,7 @@ export function pidFile(cluster: string): string[] | null {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
   } catch (error) {
-    // Not checked beforehand, because a database that stops may remove the file at any moment.
+    // The file's existence isn't checked first, because a database that stops may remove the file at any moment.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }

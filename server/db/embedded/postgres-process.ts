@@ -45,7 +45,9 @@ type Start = {
 /** Expected messages during startup and shutdown, which aren't reported. */
 const USUAL = /the database system is |terminating connection due to administrator command/
 
-/** Only what PostgreSQL needs: variables such as PGDATA or LC_ALL may be meant for another installation. */
+/**
+ * PostgreSQL gets only the variables it needs: others, such as PGDATA or LC_ALL, may be meant for another installation.
+ */
 const ENV = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** Starts PostgreSQL on a cluster. PostgreSQL isn't ready yet when the promise resolves, and may still fail. */
@@ -68,7 +70,7 @@ export async function startPostgres({
       }
   const flags = Object.entries({ ...listening, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [join(binaries, 'bin', 'postgres'), '-D', place.cluster, ...flags]
-  // In its own session, because Ctrl-C must only reach this process, which then stops the database properly.
+  // PostgreSQL runs in its own session, because Ctrl-C must only reach this process, which then stops it properly.
   const options = { cwd: isWindows ? binaries : '/', env: isWindows ? process.env : ENV, detached: !isWindows, ...user }
   const [program = '', ...parameters] = isWindows ? command : ['/bin/sh', '-c', KEEPER, 'carte-database', ...command]
   const child = spawn(program, parameters, { ...options, stdio: ['pipe', 'ignore', 'pipe'] })

@@ -117,8 +117,8 @@ function connectionsTo(place: Place): EmbeddedConnections {
 type Running = { started: PostgresProcess; lock: Client }
 
 /**
- * Restarts PostgreSQL after it was killed. If PostgreSQL restarted itself, which ends all connections, takes ownership
- * again. Tries again every second, for example while the disk is full.
+ * Restarts PostgreSQL after it was killed, and takes ownership again if PostgreSQL restarted itself, which ends all
+ * connections. Tries again every second, for example while the disk is full.
  * @returns a function that stops PostgreSQL
  */
 function keepRunning(

@@ -115,7 +115,7 @@ export type PaymentProvider = {
   updateCustomer: (customerId: string, details: CustomerDetails) => Promise<void>
   /** Creates a subscription that isn't charged until `pay`. */
   subscribe: (wanted: NewSubscription) => Promise<ProviderSubscription>
-  /** The subscription that an attempt created, if it got that far. */
+  /** The subscription that an attempt created; null if none was created. */
   findSubscription: (customerId: string, attempt: string) => Promise<ProviderSubscription | null>
   readSubscription: (subscriptionId: string) => Promise<ProviderSubscription | null>
   /**

@@ -27,7 +27,7 @@ export async function orNull<Result>(call: Promise<Result>): Promise<Result | nu
 }
 
 /**
- * Awaits a call and ignores that Stripe refuses it, which happens when the state has changed meanwhile. Read the state
+ * Awaits a call that Stripe may refuse because the state has changed meanwhile; a refusal is ignored. Read the state
  * again for the result.
  * @throws {ProviderFailure}
  */
