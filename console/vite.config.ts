@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { zodWithoutJsonSchema } from '../scripts/zod-without-json-schema.ts'
 
-/** Includes all that the entry imports, because the login page must not load the shell, which shares some of it. */
+/** Everything that the entry imports. The shell shares some of it, and the login page must not load the shell. */
 const FIRST_PARTS =
   /zod-setup|features\/auth\/(LoginForm|AuthLayout)|console\/(router|state\/(connect-theme|receive-handoff|start-session)|session\/(leave-for|origin-path)|shell\/close-sidebar-on-navigation)\.tsx?$/
 const SHELL_PARTS =

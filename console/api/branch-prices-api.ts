@@ -15,8 +15,8 @@ const branchPricesApi = baseApi.injectEndpoints({
       providesTags: [BRANCH_PRICES],
     }),
     /**
-     * Shows the changes at once and reverts them if the request fails. The page is refetched if the request or one of
-     * the changes failed.
+     * Shows the changes immediately and reverts them if the request fails. The page is refetched if the request or one
+     * of the changes failed.
      */
     updateBranchPrices: build.mutation<Data<typeof updateBranchPrices>, Update>({
       query: ({ changes }) => toRequest(updateBranchPrices, { body: { changes } }),

@@ -6,7 +6,7 @@ type Part<Definition, Key extends string, Value> = Definition extends Record<Key
 type Out<Definition, Key extends string> =
   Definition extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : never
 
-/** The input of an endpoint: path parameters, query, body and file, as far as its definition has them. */
+/** The input of an endpoint: those of path parameters, query, body and file that its definition has. */
 export type CallInput<Definition extends Endpoint> = Part<Definition, 'params', { params: Out<Definition, 'params'> }> &
   Part<Definition, 'query', { query?: Partial<Out<Definition, 'query'>> }> &
   (Definition extends { upload: true }

@@ -36,7 +36,7 @@ export const menuItemsApi = baseApi.injectEndpoints({
     updateMenuItem: mutationOf(build, updateMenuItem, ['MenuItem', 'Category']),
     reviewMenuItem: mutationOf(build, reviewMenuItem, ['MenuItem', 'Category']),
     deleteMenuItem: mutationOf(build, deleteMenuItem, ['MenuItem', 'Category']),
-    /** Shows the price at once and reverts it if the request fails. On success, the branch's lists aren't refetched. */
+    /** Shows the price immediately and reverts it on failure. After a success, the branch's lists aren't refetched. */
     changePrice: build.mutation<MenuItemRow, PriceChange>({
       query: ({ id, branchId, revision, write: { brand, branch } }) =>
         brand

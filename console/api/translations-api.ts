@@ -11,7 +11,7 @@ import { type CallInput, toRequest } from './contract-request.ts'
 const translationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readTranslationProgress: queryOf(build, readTranslationProgress, ['MenuItem', 'Category', 'BranchSettings']),
-    // Without tags: a record that was just saved must not vanish from the worklist.
+    // Has no tags, because a record that was just saved must not vanish from the worklist.
     listTranslations: queryOf(build, listTranslations, []),
     saveTranslations: mutationOf(build, saveTranslations, ['MenuItem', 'Category']),
     /** Checks or imports a file. A check returns no `batch` and changes nothing. */

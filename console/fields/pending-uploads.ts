@@ -30,7 +30,7 @@ export function usePendingUploads() {
 
   /**
    * Submits the form once all pictures are uploaded; not at all if one of them isn't, because it would be missing.
-   * Invalid fields are reported at once.
+   * Invalid fields are reported immediately.
    */
   async function saveAfterUploads<Fields extends FieldValues>(
     handleSubmit: UseFormHandleSubmit<Fields>,

@@ -4,8 +4,8 @@ import { changedFields } from './changed-fields.ts'
 type Form<Fields extends FieldValues> = Pick<UseFormReturn<Fields>, 'getValues' | 'reset' | 'setValue'>
 
 /**
- * To be called before a form's values are sent.
- * @returns a function that shows the saved values, and keeps what was typed since as unsaved changes
+ * Call it before a form's values are sent.
+ * @returns a function that shows the saved values, and keeps input typed since then as unsaved changes
  */
 export function resetAfterSave<Fields extends FieldValues>(form: Form<Fields>): (saved: Fields) => void {
   const submitted = structuredClone(form.getValues())

@@ -6,7 +6,7 @@ import { showToast } from '../ui/show-toast.tsx'
 import { fieldMessages as t } from './messages.ts'
 import { TrackUpload, type UploadOutcome } from './pending-uploads.ts'
 
-/** Uploads pictures one at a time, with progress and error message. */
+/** Uploads a picture, with progress and error message. A new upload cancels the one that is running. */
 export function usePictureUpload(onUploaded: (picture: Picture) => void) {
   const [createUpload] = useCreateUploadMutation()
   const track = use(TrackUpload)
@@ -14,7 +14,7 @@ export function usePictureUpload(onUploaded: (picture: Picture) => void) {
   const [sent, setSent] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
-  // What changed during the upload, such as a typed alt text, must not be lost.
+  // The latest callback, so that changes made during the upload, such as a typed alt text, are preserved.
   const latest = useRef(onUploaded)
   useEffect(() => {
     latest.current = onUploaded

@@ -4,7 +4,7 @@ import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 const { home, login, logout, layout, register, emailVerify, verifyEmail, forgotPassword, passwordReset, invite } =
   CONSOLE_PATHS
 
-/** Pages that sign-in doesn't return to: they belong to signing up, in or out, or redirect at once. */
+/** Pages that sign-in doesn't return to: they belong to signing up, in or out, or redirect immediately. */
 const PASSED_THROUGH = new Set<string>([
   home,
   login,
@@ -19,7 +19,7 @@ const PASSED_THROUGH = new Set<string>([
 const RETURNABLE = Object.values(CONSOLE_PATHS).filter((path) => !PASSED_THROUGH.has(path))
 
 /**
- * Pages that stay open whatever the profile says: those opened from emails, logout, the password confirmation (also
+ * Pages that stay open regardless of the profile: those opened from emails, logout, the password confirmation (also
  * needed before paying), the plans, which are public, and the guest safety page, which needs no subscription.
  */
 const KEPT = [

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 import { useSelectBranch } from './use-select-branch.ts'
 
-/** What the navigation that chooses a branch, and the one that leaves the page once it is selected, add to the state. */
+/** Added to the history state by the navigation that chooses a branch, and by the one that follows its selection. */
 type BranchChoice = { chosenBranchId?: number; hasSelectedBranch?: true }
 
 /** Other navigations have another state or none. */
@@ -14,13 +14,13 @@ export const choosesBranch = (next: Location) => choiceIn(next).chosenBranchId !
 export const hasSelectedBranch = (next: Location) => choiceIn(next).hasSelectedBranch === true
 
 /**
- * Chooses a branch, for which `useChosenBranch` then selects it. This is a navigation to the same URL, so that a page
- * with unsaved changes asks whether to leave it.
+ * Chooses a branch, which `useChosenBranch` then selects. This is a navigation to the same URL, so that a page with
+ * unsaved changes asks whether to leave it.
  */
 export function useChooseBranch(): (branchId: number) => Promise<void> {
   const navigate = useNavigate()
   return async (branchId) => {
-    // Not from the last render: a toast may offer the choice after its page was left.
+    // The URL is read now, because a toast may offer the choice after its page was left.
     const { pathname, search } = window.location
     const state = { ...window.history.state?.usr, chosenBranchId: branchId } satisfies BranchChoice
     // Rendered synchronously, because a navigation right after this one could replace it before `useChosenBranch` sees
@@ -32,7 +32,7 @@ export function useChooseBranch(): (branchId: number) => Promise<void> {
 /**
  * Selects the branch that was chosen with `useChooseBranch`, and then leaves pages and filters that belong to the
  * previous one. If selecting fails, the page keeps its unsaved changes.
- * @returns whether it is being selected
+ * @returns whether a branch is being selected
  */
 export function useChosenBranch(): boolean {
   const { select, selecting } = useSelectBranch()

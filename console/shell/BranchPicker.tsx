@@ -37,7 +37,7 @@ export function BranchPicker() {
       className="w-full max-w-60 min-w-0 font-semibold"
       value={branch.id}
       aria-busy={choosing || undefined}
-      // Not disabled, because it would lose the focus.
+      // The field isn't disabled while a branch is being selected, because it would lose the focus.
       onChange={(event) => void (choosing || choose(Number(event.target.value)))}
     >
       {branches.map((one) => (

@@ -8,7 +8,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const animation = useAppSelector((state) => state.theme.animation)
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // Restarts the animation. A new key would too, but discard unsaved input when the animation is changed.
+    // Restarts the animation. A new key would too, but it would discard unsaved input when the animation is changed.
     if (frame.current) frame.current.style.animation = 'none'
     void frame.current?.offsetWidth
     if (frame.current) frame.current.style.animation = ''

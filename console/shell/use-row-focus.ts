@@ -7,7 +7,7 @@ const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTR
 
 /**
  * When the row with the focus is removed, for example because its record was deleted, moves the focus to the same
- * control of the next row, or else of the previous one, or else to the page's content. Otherwise the next press of Tab
+ * control of the next or previous row, or to the page's content if there is none. Without this, the next press of Tab
  * would start at the top of the page.
  * @param mainId the id of the element with the page's content
  */

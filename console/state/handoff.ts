@@ -10,7 +10,7 @@ export type Handoff = {
   alerts: Omit<AlertNotice, 'id'>[]
   toast: { title: string; message: string } | null
   subscription: Subscription | null
-  /** The page to return to: history state doesn't survive the load by itself. */
+  /** The page to return to, because history state doesn't survive the page load. */
   from: string | null
 }
 

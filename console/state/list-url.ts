@@ -11,7 +11,7 @@ export type ListState<Sort extends string> = {
 
 /**
  * Reads the state of a list from the URL's parameters. Invalid values become the default.
- * @param sorts what the list can be sorted by; the first is the default
+ * @param sorts the sort keys of the list; the first is the default
  */
 export function readListState<Sort extends string>(
   params: URLSearchParams,

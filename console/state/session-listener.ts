@@ -16,7 +16,7 @@ export const sessionListener: Middleware<object, { auth: AuthState }> = (store) 
   const result = next(action)
   if (signedIn.match(action)) keepToken(action.payload.token)
   if (loggedOut.match(action) || profileFailed.match(action)) forgetToken()
-  // Several calls may fail at once; the first one ends the session.
+  // Several calls may fail at the same time; the first one ends the session.
   if (sessionOver.match(action) && hadToken) {
     const { sessionExpired: title, loginAgainToContinue: message } = AUTH
     store.dispatch(alertAdded({ variant: 'warning', title, message }))

@@ -11,7 +11,7 @@ export type Intent =
   | { kind: 'changePlan'; planId: number }
   | { kind: 'cancelSubscription' }
 
-// Not in the store, which is part of the first download; only pages behind the login use it.
+// Not a slice, because the store is part of the first download, and only pages behind the login use intents.
 let kept: { userId: number; intent: Intent } | null = null
 
 /** Stores an intent in this tab while the user is at `/password-verify`. */

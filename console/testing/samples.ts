@@ -5,7 +5,7 @@ import type { StatedAllergen } from '#contract/stated-allergens.ts'
 import type { Subscription } from '#contract/subscriptions.ts'
 import type { ApiError } from '../api/api-error.ts'
 
-/** A branch in Berlin with prices in euros and a menu in German and English, except for what is given. */
+/** A branch in Berlin with prices in euros and a menu in German and English. `given` replaces these values. */
 export function sampleBranch({
   currencyCode = 'EUR',
   ...given
@@ -28,7 +28,7 @@ export function sampleBranch({
   }
 }
 
-/** A published menu item with one price, except for what is given. */
+/** A published menu item with one price. `given` replaces these values. */
 export function sampleItem(given: Partial<MenuItem> = {}): MenuItem {
   return {
     id: 7,
@@ -85,7 +85,7 @@ export function sampleAllergen(id: number, name: string, given: Partial<Allergen
   }
 }
 
-/** A statement that nobody has confirmed, except for what is given. */
+/** A statement that nobody has confirmed. `given` replaces these values. */
 export function sampleStatement(
   { id: allergenId, name }: Allergen,
   { level, ...given }: Partial<StatedAllergen> & Pick<StatedAllergen, 'level'>,
@@ -103,7 +103,7 @@ export function sampleStatement(
   }
 }
 
-/** An active subscription to a monthly plan that limits only the storage, except for what is given. */
+/** An active subscription to a monthly plan that limits only the storage. `given` replaces these values. */
 export function sampleSubscription(given: Partial<Subscription> = {}): Subscription {
   return {
     id: 1,
@@ -127,7 +127,7 @@ export function sampleSubscription(given: Partial<Subscription> = {}): Subscript
   }
 }
 
-/** A failed call without texts, except for what is given. */
+/** A failed call without texts. `given` replaces these values. */
 export function sampleError(given: Partial<ApiError> & Pick<ApiError, 'status'>): ApiError {
   return {
     message: '',

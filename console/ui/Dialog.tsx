@@ -10,7 +10,7 @@ type Props = {
   open: boolean
   /** Whether a change is being saved. The dialog then stays open, because otherwise nobody would see why saving failed. */
   busy?: boolean
-  /** Whether it contains input that closing loses. A click beside the dialog, which may be a slip, then doesn't close it. */
+  /** Whether closing would lose input. An accidental click beside the dialog then doesn't close it. */
   unsaved?: boolean
   onClose: () => void
   /** Moves the focus after closing. By default, it returns to the element that had it before. */
@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A click on a toast doesn't close the dialog, because toasts offer to undo what was done in it. */
+/** A click on a toast doesn't close the dialog, because a toast may offer to undo a change made in it. */
 const isToast = (target: EventTarget | null) => target instanceof Element && target.closest('.Toastify') !== null
 
 /**

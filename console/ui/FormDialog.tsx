@@ -16,7 +16,7 @@ type Props = {
   /** Why the form can't be submitted yet; null when it can. */
   disabledReason?: string | null
   saving: boolean
-  /** Whether something was entered, which a click beside the dialog then doesn't discard. */
+  /** Whether something was entered. A click beside the dialog then doesn't close it. */
   unsaved?: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onClose: () => void

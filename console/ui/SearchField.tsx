@@ -8,7 +8,7 @@ type Props = { label: string; value: string; onSearch: (text: string) => void; c
 
 const WAIT_MS = 250
 
-/** A search field. The input updates at once; the search runs shortly after the last key. */
+/** A search field. The input updates immediately; the search runs shortly after the last key. */
 export function SearchField({ label, value, onSearch, className }: Props) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type Props = {
   label: string
-  /** The record that the switch belongs to, if the label doesn't say. */
+  /** The record that the switch belongs to, if the label doesn't name it. */
   about?: string
   checked: boolean
   onChange: (checked: boolean) => void

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the dialog around is busy. */
+/** Whether the surrounding dialog is busy. */
 export const DialogBusy = createContext(false)

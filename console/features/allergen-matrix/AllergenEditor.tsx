@@ -36,7 +36,7 @@ export function AllergenEditor() {
   if (!grid.currentData || !allergens.data) return <LoadingRows />
   const { items, total, pageSize } = grid.currentData
   const count = Math.ceil(total / pageSize)
-  // For example, the last item of the last page was deleted.
+  // The page no longer exists, for example because its last item was deleted.
   if (page > count && count > 0)
     return <Navigate to={{ search: `${changeListState(addressParams(), { page: count })}` }} replace />
   if (items.length === 0)

@@ -13,7 +13,7 @@ type Props = {
   changed: number
   canUndo: boolean
   busy: boolean
-  /** What was and wasn't restored from an earlier visit; null when there is nothing to report. */
+  /** The result of restoring changes from an earlier visit; null when there is nothing to report. */
   restored: Restored | null
   pages: { page: number; count: number; onChange: (page: number) => void }
   onSave: () => void

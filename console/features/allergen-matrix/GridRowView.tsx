@@ -33,7 +33,7 @@ type Props = {
   active: number
   /** The selected columns, as `first-last`; empty when the row has none. */
   selected: string
-  /** Whether this is the first selected row. `isBottom` is for the last. */
+  /** Whether this is the first selected row. `isBottom` is true for the last one. */
   isTop: boolean
   isBottom: boolean
   willConfirm: boolean

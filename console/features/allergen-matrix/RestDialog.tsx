@@ -28,8 +28,8 @@ type Props = {
 const READ_MS = 250
 
 /**
- * “Set remaining allergens” for one row: what it sets, which words suggest an allergen, and what is confirmed. The
- * dialog stays open for the next row.
+ * “Set remaining allergens” for one row. Shows the levels to set, the words that suggest an allergen, and the levels to
+ * confirm. The dialog stays open for the next row.
  */
 export function RestDialog({ row, locale, onClose, onFocusBack, ...rest }: Props) {
   return (

@@ -10,8 +10,8 @@ export type RestAllergen = { allergen: Allergen; key: string; matches: TextMatch
 const KEYS = '1234567890abdeghijklnopqstvwxyz'
 
 /**
- * What “Set remaining allergens” sets in one row: all active allergens without a level and without a parent, except
- * those with a child that is or may be contained. An allergen with a matching word stays unknown.
+ * The allergens that “Set remaining allergens” sets in one row: active ones without a level and without a parent,
+ * except those with a child that is or may be contained. An allergen with a matching word stays unknown.
  */
 export function restOf(drafts: Drafts, row: GridRow, all: Allergen[]): RestAllergen[] {
   const level = (id: number) => levelAt(drafts, row, id)

@@ -5,7 +5,7 @@ import { afterRefetch, type Drafts, type GridRow, NO_DRAFTS } from './grid-draft
 
 const SAVE_AFTER_MS = 400
 
-/** A page of the grid, whose changes are drafted. A user has one draft per branch, so that drafts don't pile up. */
+/** A page of the grid, whose changes are drafted. A user has one draft per branch, so that drafts don't accumulate. */
 export type GridPage = { userId: number | undefined; branchId: number; categoryId: number | null; page: number }
 /** A stored draft. `items` has the revision of each changed item by id. */
 type Draft = {

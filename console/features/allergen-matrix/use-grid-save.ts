@@ -7,7 +7,7 @@ import { showToast } from '../../ui/show-toast.tsx'
 import { useIsOpen } from '../../ui/use-is-open.ts'
 import { gridMessages as t } from './grid-messages.ts'
 
-/** The most that the rows of one request may take. The server accepts 64 KiB for the whole body. */
+/** The maximum size of the rows in one request. The server accepts 64 KiB for the whole body. */
 const PART_BYTES = 56_000
 const COMMA_BYTES = 1
 const UTF_8 = new TextEncoder()

@@ -34,7 +34,7 @@ export const authMessages = {
   today: 'Today',
   lunch: 'Lunch',
   soldOut: 'sold out',
-  // Without the word “password”, so that only one field is found by that label.
+  // Doesn't contain the word “password”, so that only one field is found by that label.
   confirmPassword: 'Repeat to confirm',
   hidePassword: 'Hide characters',
   showPassword: 'Show characters',

@@ -11,7 +11,7 @@ type Answer = { data?: string | undefined; error?: ApiError | SerializedError | 
 
 /**
  * Runs a change of the subscription. A success is shown in a toast; `failure` is the error to show beside the button.
- * @param intent what to continue with if the password has to be confirmed first; null if the change never requires that
+ * @param intent the action to continue with after a password confirmation; null if the change never requires one
  */
 export function useBillingChange(intent: Intent | null, onDone: () => void) {
   const asksForPassword = usePasswordConfirmation()

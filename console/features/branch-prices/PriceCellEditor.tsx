@@ -28,7 +28,7 @@ type Props = {
  * unreadable price keeps the field open.
  */
 export function PriceCellEditor({ label, branch, priceMinor, isOwn, typed, onDone }: Props) {
-  // The price when the field was opened, because a change that a refetch brings isn't the user's.
+  // The price when the field was opened, because a refetched price must not count as the user's change.
   const [before] = useState(() => editablePrice(priceMinor, branch))
   const [text, setText] = useState(typed ?? before)
   const [isInvalid, setIsInvalid] = useState(false)

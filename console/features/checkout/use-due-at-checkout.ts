@@ -8,7 +8,7 @@ export function useDueAtCheckout(updatesCard: boolean) {
     { query: { plan } },
     { skip: updatesCard || plan === 0 },
   )
-  // If the company has paid already or the plan no longer exists, the server's refusal of the payment says so.
+  // If the company has already paid or the plan no longer exists, the server refuses the payment and says why.
   const isRefused = error !== undefined && 'code' in error && (error.code === 'NOT_FOUND' || error.code === 'CONFLICT')
   return {
     preview: error ? null : (currentData ?? null),

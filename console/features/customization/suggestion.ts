@@ -64,7 +64,7 @@ export function suggestionFor(
     parts.push(t.suggestLanguage(languageName(language), languageName(branch.defaultLocale)))
   if (parts.length > 0) parts.push(t.underBranchSettings)
   const currency = CURRENCY_OF[region ?? '']
-  // A language without a region (“en”) doesn't tell the country.
+  // A language without a region (“en”) doesn't identify a country.
   const saysRegion = new Intl.Locale(here.language).region !== undefined
   if (brand.currencyCode === UNASKED.currencyCode && !brand.isCurrencyLocked && saysRegion && currency)
     parts.push(t.suggestCurrency(currency, brand.currencyCode), t.underBrand)

@@ -5,7 +5,7 @@ import { menuImportMessages as t } from './messages.ts'
 type Row = Pick<Data<typeof listMenuImports>[number], 'state' | 'counts'>
 
 /**
- * What an import did, or, if it hasn't finished, what it would do.
+ * The result of an import or, if it hasn't finished, the expected result.
  * @returns '' if there are no counts, or only outdated ones
  * @example outcomeText({ state: 'checked', counts }) // 'Not imported: 743 to create, 2 to update'
  */

@@ -13,7 +13,7 @@ import { viewMessages as t } from './view-messages.ts'
 type List = CallInput<typeof listMenuItems>
 type Props = { list: List; marked: ReadonlySet<number>; onMark: (ids: ReadonlySet<number>) => void }
 
-/** A cache entry apart from the list's, so that fresh rows can be compared with the list before they are shown. */
+/** A cache entry separate from the list's, so that fresh rows can be compared with the list before they are shown. */
 const followApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     rereadMenuItems: build.query<Data<typeof listMenuItems>, List>({
@@ -23,7 +23,7 @@ const followApi = baseApi.injectEndpoints({
   }),
 })
 
-/** Changes made in the list itself. After one, the rows keep their order until the list loads again. */
+/** Mutations made in the list itself. After one of them, the rows keep their order until the list loads again. */
 const IN_PLACE = ['changePrice', 'changeInBranch']
 
 /** Updates the list when others change items, and marks the changed ones. */

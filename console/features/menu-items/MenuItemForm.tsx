@@ -63,8 +63,8 @@ type Props = {
 }
 
 export function MenuItemForm({ branch, start, draftKey, categories, allergens, dietTypes, onStale, ...props }: Props) {
-  // The item as opened. What a refetch brings, for example that the item is sold out, must not count as a change made
-  // in the form.
+  // The item as opened. A refetched value, for example that the item is sold out, must not count as a change made in
+  // the form.
   const [item] = useState(props.item)
   const [createMenuItem] = useCreateMenuItemMutation()
   const [updateMenuItem] = useUpdateMenuItemMutation()
@@ -101,7 +101,7 @@ export function MenuItemForm({ branch, start, draftKey, categories, allergens, d
       draft.end()
       const message = textIn(body.name, branch.defaultLocale, branch.defaultLocale)
       showToast({ kind: 'success', title: item ? t.saved : t.added, message })
-      // The user has left the form in the meantime, and mustn't be taken from the page they opened.
+      // If the user has left the form in the meantime, the page that they opened stays.
       if (!isOpen.current) return undefined
       if (andNext && next?.item) {
         // The button that has the focus is removed with this form.

@@ -151,7 +151,7 @@ function MenuItemList({ branch }: { branch: Branch }) {
           <DeleteMenuItem
             branch={branch}
             row={deleting}
-            // Otherwise bulk actions would be refused, because an item that they expect is missing.
+            // If the deleted item stayed selected, bulk actions would be refused because it is missing.
             onDeleted={() => selection.remove(deleting.id)}
             onClose={() => setDeleting(null)}
           />

@@ -63,7 +63,7 @@ export function PriceCell({ row, name, branch, refusal, onChange }: Props) {
       />
     )
   const open = () => {
-    // Opens at once if possible, so that keys pressed next arrive in the field.
+    // Opens immediately if possible, so that the next keys arrive in the field.
     if (loaded) setEditing(true)
     else void loadEditor().then(() => setEditing(true))
   }

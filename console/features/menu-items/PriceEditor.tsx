@@ -20,7 +20,7 @@ type Props = {
 
 /** The price field of a row in the list. Enter or blur saves, Escape cancels. */
 export function PriceEditor({ itemId, branch, price, onSave, onCancel }: Props) {
-  // The price when the field was opened, because a change that a refetch brings isn't the user's.
+  // The price when the field was opened, because a refetched price must not count as the user's change.
   const [opened] = useState(() => openPrice(price))
   const before = editablePrice(opened.priceMinor, branch)
   const [text, setText] = useState(before)

@@ -12,7 +12,6 @@ type Props = {
   itemId: number
   branch: Branch
   price: EditablePrice
-  /** How many branches the brand has. */
   branchCount: number
   scope: PriceScope
   /** Whether the user can't change the brand's price. */

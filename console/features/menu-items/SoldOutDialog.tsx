@@ -20,7 +20,7 @@ type Props = {
 const CHOICES = ['open', 'today', 'tomorrow', 'time'] as const
 type Choice = (typeof CHOICES)[number]
 
-/** Asks until when items are sold out. Times are in the branch's time zone. */
+/** Asks how long items stay sold out. Times are in the branch's time zone. */
 export function SoldOutDialog({ title, branch, busy, onChoose, onClose }: Props) {
   const [choice, setChoice] = useState<Choice>('today')
   const [time, setTime] = useState('')

@@ -14,7 +14,7 @@ export const FILTER_KEYS = [
   'missing',
 ] as const
 
-/** What the list can be sorted by; the first is the default. */
+/** The sort keys of the list; the first is the default. */
 export const SORTS = ['order', 'name', 'category', 'price', 'status', 'updated'] as const
 
 export function readListQuery(params: URLSearchParams, branchId: number) {

@@ -175,7 +175,7 @@ export function changedBody(fields: MenuItemFields, item: MenuItem, branch: Bran
 
 type Branches = NonNullable<MenuItemBody['branches']>
 
-/** Only changed fields of branches: an item sold out while the form was open must not become available again. */
+/** Only the changed fields, so that an item that sold out while the form was open doesn't become available again. */
 function changedBranches(after: Branches, before: Branches): Branches {
   return after.flatMap((one) => {
     const was = before.find(({ branchId }) => branchId === one.branchId)

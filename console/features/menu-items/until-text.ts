@@ -2,7 +2,7 @@ import { formatDateTime, formatTime, isSameDay } from '../../pages/format-date.t
 import { menuItemMessages as t } from './messages.ts'
 
 /**
- * Until when an item is sold out, in the branch's time zone: the time if it is today, otherwise date and time.
+ * The end of “sold out” in the branch's time zone: the time if it is today, otherwise date and time.
  * @param until an instant, or null if it has no end
  */
 export function untilText(until: string | null, timeZone: string, now = new Date()): string {

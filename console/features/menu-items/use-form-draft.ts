@@ -4,7 +4,7 @@ import type { MenuItemFields } from './menu-item-form.ts'
 import type { Draft } from './merge-fields.ts'
 
 const SAVE_AFTER_MS = 400
-/** Each reload before a decision about the offered draft adds another one. */
+/** The maximum per form. Each reload before the user decides about the offered draft adds one. */
 const DRAFTS_MAX = 5
 
 type Given = {
@@ -64,7 +64,7 @@ export function useFormDraft({ form, key, base, hasChanges, offers }: Given) {
     },
     /** Stores the current values immediately. */
     keep,
-    /** Deletes this form's draft, but not an older one that is still offered, and stores no further one. */
+    /** Deletes this form's draft and stores no further one. An older draft that is still offered stays. */
     end: () => {
       over.current = true
       storeDraft(key, latest.current.older)
@@ -104,7 +104,7 @@ function storeDraft(key: string, draft: Draft | null): void {
   }
 }
 
-/** A draft with the older ones behind it, `count` in all. */
+/** A draft with its older drafts, at most `count` in all. */
 export function newestDrafts(draft: Draft, count: number): Draft {
   return { ...draft, older: draft.older && count > 1 ? newestDrafts(draft.older, count - 1) : null }
 }

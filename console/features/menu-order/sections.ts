@@ -76,7 +76,6 @@ export function behind(sections: readonly Section[], id: number): number | null 
   return null
 }
 
-/** Ids in the order of the menu. */
 export function inMenuOrder(sections: readonly Section[], ids: ReadonlySet<number>): number[] {
   return sections.flatMap(({ items }) => items.flatMap(({ id }) => (ids.has(id) ? id : [])))
 }

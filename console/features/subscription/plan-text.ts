@@ -34,7 +34,7 @@ export function trialText(trialDays: number): string | null {
 }
 
 /**
- * What a plan allows, as texts.
+ * The limits of a plan, as texts.
  * @example describeLimits({ branches: 1, menuItems: null, tables: 20, members: 3 })
  * // ['1 branch', 'Unlimited menu items', 'Up to 20 tables', 'Up to 3 members', '1,000 MB for pictures and menu files']
  */

@@ -6,7 +6,7 @@ import { teamMessages as t } from './messages.ts'
 
 type Props = { member: Member; onChoose: (role: Role) => void }
 
-/** A select for a member's role, with what the role allows or why it can't be changed. */
+/** A select for a member's role. Its hint says what the role allows, or why it can't be changed. */
 export function RoleSelect({ member, onChoose }: Props) {
   const refusal = roleRefusal(member)
   return (

@@ -25,7 +25,7 @@ export function useMemberChanges(): MemberChanges {
     if (error && goConfirmPassword(error, { kind: 'makeOwner', memberId: member.id })) return
     if (error) return refuse(error.message)
     showToast({ kind: 'success', title: t.isNow(member.fullName, t.roles[role].article) })
-    // The guards use the cached profile, so new rights must be loaded at once.
+    // The guards use the cached profile, so new rights must be loaded immediately.
     if (member.isSelf) await refreshProfile(dispatch)
   }
 

@@ -5,7 +5,7 @@ import type { todayMessages } from './messages.ts'
 
 export type SetUpStep = { key: keyof typeof todayMessages.steps; path: string; isDone: boolean }
 
-/** The setup steps of a new company in the order they are best done, each with the path of its page. */
+/** The setup steps of a new company in the recommended order, each with the path of its page. */
 export function setUpSteps(setUp: Today['setUp']): SetUpStep[] {
   return [
     { key: 'menuItems', path: CONSOLE_PATHS.menuItems, isDone: setUp.hasMenuItem },

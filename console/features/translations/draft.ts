@@ -5,8 +5,8 @@ export type Draft = Record<string, string>
 type TextToSave = { key: string; source: string; before: string; target: string }
 
 /**
- * The texts that saving a record sends: what was typed, and unchanged translations whose source changed, which saving
- * confirms.
+ * The texts to send when a record is saved: typed ones, and unchanged translations whose source has changed. Saving
+ * confirms these.
  * @param onlyTyped whether to omit texts that would only be confirmed
  */
 export function textsToSave({ texts }: TranslationRecord, draft: Draft, onlyTyped = false): TextToSave[] {
