@@ -24,7 +24,7 @@ if (root && text) void takeOver(root, JSON.parse(text) as BrowserData) // writte
 
 async function takeOver(element: HTMLElement, { page, language, form, items }: BrowserData) {
   const isMenu = 'snapshot' in page && items !== undefined
-  // Before anything else is loaded or hydrated, because the loading screen waits for it.
+  // Starts before anything else is loaded or hydrated, because the loading screen waits for it.
   const firstLoad = isMenu ? loadBranch(page.snapshot) : undefined
   if (firstLoad) void settleLoader(firstLoad)
   const texts = await untilLoaded(() => loadText(language))

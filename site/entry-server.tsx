@@ -147,7 +147,7 @@ function viewStyle({ kind, filterQuery, snapshot }: MenuPage): string {
   return styles.join('')
 }
 
-/** What differs in a preview for the console's frame, which runs no script. */
+/** The parts of the document that differ in a preview, which the console shows in a frame without scripts. */
 function still(screen: PreviewScreen, loader: string, style: string) {
   // Without a loading screen, the preview shows the menu, as guests see it.
   const isLoader = screen === 'loader' && loader !== ''

@@ -4,7 +4,7 @@ import type { MenuPage } from '#contract/site-pages.ts'
 import { assetUrl } from '../ui/asset-url.ts'
 import { accentInDark, contrast, readableOn, safeColor, surfaceInDark, textColorOn } from '#contract/colors.ts'
 
-/** The backgrounds that a layout's accent is hardest to read on: the darkest in light mode, the lightest in dark mode. */
+/** The layout's backgrounds on which its accent is hardest to read: the darkest in light, the lightest in dark mode. */
 export type Grounds = { light: string; dark: string }
 
 /** More than the 4.5:1 of WCAG 2.2, 1.4.3, because colours are rounded. */

@@ -68,7 +68,7 @@ export const FACES: Record<SiteTheme, Face[]> = {
 }
 
 export type Fonts = {
-  /** Under which key a page notes that the browser has these fonts. */
+  /** The session storage key that is set once the browser has loaded these fonts. */
   key: string
   style: string
   links: string

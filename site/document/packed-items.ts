@@ -1,8 +1,8 @@
 import type { PublicMenuItem } from '#contract/menu-site.ts'
 
 /**
- * Items as a table, because menus are repetitive: what all items share is stored once, and fields that are always equal
- * share a column. Objects within items (prices, sizes, allergens) are tables of their own.
+ * Items as a table, because menus are repetitive: a value that all items share is stored once, and fields that are
+ * always equal share a column. Objects within items (prices, sizes, allergens) are tables of their own.
  */
 export type PackedItems = Plain | Table
 

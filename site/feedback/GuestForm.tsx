@@ -21,7 +21,7 @@ type Stage = {
   isSending: boolean
   isCutOff: boolean
   refusal: FeedbackRefusal | null
-  /** The typed contact details while the guest is asked whether to send them; else null. */
+  /** The typed contact details while the guest is asked whether to send them; otherwise null. */
   asked: ContactTyped | null
 }
 

@@ -28,7 +28,7 @@ export type Verdict = {
 
 /**
  * Judges an item by the allergens that a guest avoids, using the statement that the item is shown with (`statementOf`).
- * What only an optional extra contains is not in `marks`, but in `optionMarks`.
+ * Allergens that only an optional extra contains are in `optionMarks` instead of `marks`.
  * @param chosen ids of the allergens to avoid
  */
 export function judge(item: AllergenSubject, chosen: number[], families: AllergenFamilies, mode: FilterMode): Verdict {

@@ -36,8 +36,8 @@ export function priceCap(sliderEnd: number): number {
 }
 
 /**
- * Reads a price field of the filter: at most 12 digits. Other characters, such as thousands separators, are ignored;
- * digits of other scripts are accepted.
+ * Reads a price field of the filter: at most 12 digits, which may be Latin, full-width, Arabic or Persian. Other
+ * characters, such as thousands separators, are ignored.
  * @returns major units, or null when there is no digit
  * @example readPriceDigits('1,250') // 1250
  */

@@ -1,6 +1,6 @@
 /** Keeps the menu on an open page current: loads it when a stream reports a change, or every minute without a stream. */
 
-/** What `followMenu` needs from the page. */
+/** The parts of the page that `followMenu` needs. */
 export type Followed = {
   address: string
   /** Loads the menu. */
@@ -27,7 +27,7 @@ const ASK_WITHIN_MS = 1_000
  */
 export const AGAIN_AFTER_MS = 6_000
 const AGAIN_WITHIN_MS = 4_000
-/** Loading takes ten seconds at most, and the answer may not contain a change made meanwhile. */
+/** A change made up to this long before the menu was shown may be missing, because loading takes up to ten seconds. */
 const ASKING_MS = 12_000
 
 /**

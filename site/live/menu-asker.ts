@@ -7,7 +7,7 @@ export const FAILED_AGAIN_MS = 10_000
 
 type Asking = {
   load: () => Promise<LoadedBranch>
-  /** Whether the page itself is loading the menu, whose answer is then used instead. */
+  /** Whether the page itself is loading the menu. That answer is used instead. */
   isLoading: () => boolean
   /** Whether the page shows an error that the guest is reading. */
   isFailureRead: () => boolean

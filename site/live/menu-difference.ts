@@ -18,7 +18,7 @@ export function visibleIds(page: MenuPage, snapshot: MenuSnapshot, filter: MenuF
 
 /**
  * The visible items that the new menu no longer has. An item that is still on the menu isn't one of them, even when the
- * filter no longer matches it: what it says, such as its allergens, must be the newest.
+ * filter no longer matches it: its details, such as its allergens, must be current.
  * @param whole the new menu, not just the part that the page is about
  */
 export function leftIds(visible: Set<number>, whole: MenuSnapshot): Set<number> {
@@ -73,7 +73,7 @@ function insertAfterOld(fresh: number[], old: number[], isWanted: (id: number) =
 type Compared = { before: MenuSnapshot; after: MenuSnapshot; visible: Set<number>; t: SiteText }
 
 /**
- * What has changed on the page, in one sentence to be read aloud.
+ * Describes the changes on the page in one sentence to be read aloud.
  * @param visible the items that are or were on the page
  * @returns '' when there is nothing to announce
  */
@@ -100,7 +100,7 @@ function kindOf(was: PublicMenuItem | undefined, is: PublicMenuItem | undefined)
   return isOnlyPrice ? 'nowCosts' : 'itemChanged'
 }
 
-/** What is announced to a guest besides changed items. Whether the branch is open now isn't announced. */
+/** The data whose changes are announced besides those of items. Whether the branch is open isn't part of it. */
 function outline({ menuSite: { categories, setting } }: MenuSnapshot): string {
   return JSON.stringify([
     categories.map(({ id, name, description, itemIds }) => [id, name, description, itemIds]),

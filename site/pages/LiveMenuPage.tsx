@@ -31,7 +31,7 @@ export function LiveMenuPage({ page, t, theme, view, Filters = null, firstLoad }
   const [opened] = useState(avoided)
   const current = useMemo(() => {
     const { part, ...rest } = page
-    // The first render must equal the server's, which can't read what the browser has stored.
+    // The first render must equal the server's, which can't read the browser's storage.
     const stored = avoided === opened ? null : readAvoided(shown.menuSite.branch.id)
     const snapshot = withAvoided(shown, avoided, { stored, unnamed: t.unlistedAllergen })
     if (snapshot === page.snapshot) return page

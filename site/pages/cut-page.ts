@@ -9,7 +9,7 @@ import { menuScope } from './menu-scope.ts'
 import type { MenuSection } from './menu-sections.ts'
 import { areAllergensStated, summarizeSections, sharedAvailability } from './section-summary.ts'
 
-/** Reduces a page's data to what the page is about and, for a long menu, to what it renders. */
+/** Reduces a page's data to the part of the menu that it is about and, in a long menu, to the items that it renders. */
 export function cutPage(page: MenuPage): MenuPage {
   const scoped = { ...page, snapshot: menuScope(page, page.snapshot) }
   if (!isLong(page)) return scoped

@@ -5,8 +5,8 @@ import type { MenuSnapshot } from '#contract/site-pages.ts'
 type Avoided = Pick<MenuSite['allergens'][number], 'id' | 'name'>
 
 /**
- * Stores what a guest avoids for the rest of the visit: in this tab only, and never on a server. After the guest has
- * cleared the choice, an empty list is stored.
+ * Stores the allergens that a guest avoids for the rest of the visit: in this tab only, and never on a server. After
+ * the guest has cleared the choice, an empty list is stored.
  */
 export function storeAvoided({ branch, allergens }: MenuSite, ids: number[]): void {
   const names = new Map([...(readAvoided(branch.id) ?? []), ...allergens].map(({ id, name }) => [id, name]))
@@ -18,7 +18,7 @@ export function storeAvoided({ branch, allergens }: MenuSite, ids: number[]): vo
   }
 }
 
-/** @returns what the guest avoids, or null if the guest has chosen nothing yet */
+/** @returns the allergens that the guest avoids, or null if the guest has chosen nothing yet */
 export function readAvoided(branchId: number): Avoided[] | null {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(branchId)) ?? 'null') as Avoided[] | null // from `storeAvoided`

@@ -12,9 +12,8 @@ export type LoadedBranch =
   | { ok: false; message: string; isGone?: true }
 
 /**
- * Makes both menu calls again for a menu, in its language, which is always named, because the branch's default language
- * may have changed since the page was opened. The browser's cache turns them into conditional requests,
- * usually answered 304.
+ * Repeats both menu calls. Their URLs always name the menu's language, because the branch's default language may have
+ * changed since the page was opened. The browser's cache makes them conditional requests, usually answered with 304.
  */
 export async function loadBranch(menu: MenuSnapshot): Promise<LoadedBranch> {
   return loadedFrom(menu, await Promise.all([call(addressOf(menu)), call(addressOf(menu, '/menu-items'))]))
@@ -39,7 +38,7 @@ function loadedFrom({ locale }: MenuSnapshot, answers: (Answer | 'failed' | 'gon
   const { menuSite: settings, menuItems }: MenuData = Object.assign({}, ...given.map(({ data }) => data))
   if (given.every(({ success }) => success) && settings && menuItems) {
     const { defaultLocale, locales } = settings.branch
-    // The branch no longer has the page's language. The new document has one that it has, also for the site's own words.
+    // The branch no longer has the page's language. The reloaded page and the site's own texts use one that it has.
     if (![defaultLocale, ...locales].includes(locale)) location.reload()
     return { ok: true, settings, menuItems, at: Date.now() }
   }

@@ -20,7 +20,7 @@ export async function loadScript<Loaded>(load: () => Promise<Loaded>): Promise<L
 const RETRY_MS = 1_000
 const RETRY_AT_MOST_MS = 60_000
 
-/** Loads a script that the page can't be kept up to date without: tries until it is loaded, after growing delays. */
+/** Loads a script without which the page would become outdated. Retries after growing delays until it is loaded. */
 export async function untilLoaded<Loaded>(load: () => Promise<Loaded>, delay = RETRY_MS): Promise<Loaded> {
   try {
     return await loadScript(load)
@@ -30,7 +30,7 @@ export async function untilLoaded<Loaded>(load: () => Promise<Loaded>, delay = R
   }
 }
 
-/** Waits, but no longer than until the connection is back or the guest returns to the page. */
+/** Waits, but no longer than until the connection is back, or the page is hidden or shown again. */
 async function betterTime(ms: number): Promise<void> {
   const over = new AbortController()
   const { signal } = over

@@ -4,7 +4,7 @@ const LOOK_EVERY_MS = 30_000
 
 /**
  * The current time, at most half a minute old.
- * @param first what it is until it was looked up; in milliseconds since 1970, as the result
+ * @param first the result until the time is first read; both are in milliseconds since 1970
  */
 export function useNow(first: number): number {
   const [now, setNow] = useState(first)

@@ -195,7 +195,7 @@ const ja: AccessibilityText = {
 const TEXTS = new Map(Object.entries({ en, de, fr, ar, ja }))
 
 /**
- * The texts of the accessibility statement in a guest's language, else in English.
+ * The texts of the accessibility statement in a guest's language, otherwise in English.
  * @example accessibilityTextFor('de-AT').title // 'Barrierefreiheit'
  */
 export function accessibilityTextFor(locale: string): AccessibilityText {

@@ -279,7 +279,7 @@ const ja: FeedbackText = {
 const TEXTS = new Map(Object.entries({ en, de, fr, ar, ja }))
 
 /**
- * The texts of the feedback page in a guest's language, else in English.
+ * The texts of the feedback page in a guest's language, otherwise in English.
  * @example feedbackTextFor('de-AT').send // 'Senden'
  */
 export function feedbackTextFor(locale: string): FeedbackText {

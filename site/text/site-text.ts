@@ -117,7 +117,7 @@ export type SiteText = MenuText & {
 const TEXTS = new Map(Object.entries({ en, de, fr, ar, ja }))
 
 /**
- * The site's texts in a guest's language, else in English.
+ * The site's texts in a guest's language, otherwise in English.
  * @example siteTextFor('de-AT').soldOut // 'Ausverkauft'
  */
 export function siteTextFor(locale: string): SiteText {

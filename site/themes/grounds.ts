@@ -2,7 +2,7 @@ import type { SiteTheme } from '#contract/menu-site.ts'
 import type { Grounds } from '../document/brand-style.ts'
 
 /**
- * The backgrounds of each layout's style sheet that are hardest to read on. MaterialFood tints its backgrounds with the
+ * For each layout, the backgrounds on which text is hardest to read. MaterialFood tints its backgrounds with the
  * brand's colour: these are the results for the darkest colour in light mode and the lightest one in dark mode.
  */
 export const GROUNDS: Record<SiteTheme, Grounds> = {

@@ -7,7 +7,7 @@ import type { SiteText } from '../text/site-text.ts'
 
 type NoMatchProps = { page: MenuPage; t: SiteText; dispatch: Dispatch<FilterAction> }
 
-/** On a category's own page, the whole menu is another page. */
+/** Clears the filter. On a category's own page, it links to the whole menu, which is another page. */
 export function NoMatch({ page, t, dispatch }: NoMatchProps) {
   const { snapshot } = page
   const isCategory = 'categoryId' in page

@@ -4,8 +4,8 @@ import { Footer } from './Footer.tsx'
 import { SlimHeader } from './SlimHeader.tsx'
 
 /**
- * What the frames of all layouts share. A page with a title, such as that of an item or the feedback form, has the slim
- * header instead of the layout's.
+ * The parts that the frames of all layouts share. A page with a title, such as that of an item or the feedback form,
+ * has the slim header instead of the layout's.
  */
 export function PageFrame({ page, look, title, controls, children, header }: FrameProps & { header: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ import type { SiteText } from '../text/site-text.ts'
 
 type ShareButtonProps = { page: MenuPage; title: string; t: SiteText }
 
-/** Shares the page's URL without the guest's own filter: with the device's dialog, else by copying it. */
+/** Shares the page's URL without the guest's own filter: with the device's dialog, otherwise by copying it. */
 export function ShareButton({ page, title, t }: ShareButtonProps) {
   const [said, setSaid] = useState('')
   async function share() {

@@ -5,7 +5,7 @@ type StaleNoticeProps = { since: number; locale: string; timeZone: string; t: Si
 
 const STALE_AFTER_MS = 15 * 60_000
 
-/** Shows when the menu was last refreshed, with the day unless that is today, once it is a quarter of an hour ago. */
+/** Shows when the menu was last refreshed if that is more than 15 minutes ago. The day is omitted if it is today. */
 export function StaleNotice({ since, locale, timeZone, t }: StaleNoticeProps) {
   const now = useNow(since)
   if (now - since <= STALE_AFTER_MS) return null

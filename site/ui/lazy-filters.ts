@@ -8,9 +8,9 @@ import { loadLaterStyle } from './later-style.ts'
 export const FILTERS = 'filters'
 
 /**
- * The filters dialog, loaded when a guest opens it. If that fails, the page stays as it is; but if the server can be
- * reached, it no longer has this page's script, so the link to the filters is opened with the newest one.
- * @returns the dialog while it is open, else null; and functions that open and close it
+ * The filters dialog, loaded when a guest opens it. If loading fails although the server can be reached, the server no
+ * longer has this page's script, so the page is reloaded at the link to the filters.
+ * @returns the dialog while it is open, otherwise null; and functions that open and close it
  */
 export function useFiltersDialog() {
   const [Dialog, setDialog] = useState<ComponentType<FiltersDialogProps> | null>(null)
