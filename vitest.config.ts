@@ -43,7 +43,7 @@ export default defineConfig({
       {
         plugins: [react(), tailwindcss()],
         cacheDir: 'node_modules/.vite/components',
-        // Packages found only while a test runs would reload its page, so they are searched for anew at each start.
+        // A package that is found only while a test runs would reload its page, so all are searched for at each start.
         optimizeDeps: { force: true },
         test: {
           name: 'components',
@@ -70,8 +70,8 @@ export default defineConfig({
           name: 'processes',
           include: PROCESSES,
           globalSetup: ['server/testing/setup-database.ts', 'server/testing/setup-demo.ts'],
-          // These tests mostly wait for other processes or for time to pass, so more of them run at once. A different
-          // `groupOrder` keeps them from running beside the other projects.
+          // These tests mostly wait for other processes or for time to pass, so more of them run in parallel. A
+          // different `groupOrder` keeps them from running beside the other projects.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,

@@ -28,7 +28,7 @@ export const AIMS = {
   lighthouse: { score: 100, lcpMs: 900, tbtMs: 20, cls: 0 },
   /** Open menu pages: memory of each, time until a change has arrived, and the p99 of cached pages meanwhile. */
   live: { pageBytes: 40_000, changeMs: 2_000, cachedP99Ms: 20 },
-  /** So short that a typed letter is visible before the next one is typed. */
+  /** A typed letter is visible before the next one is typed. */
   keyToPaintMs: 50,
   /** Screens of the console with 2,000 items: until they are usable, and the longest task while somebody types. */
   screenUsableMs: 1_000,

@@ -50,8 +50,8 @@ const LOOKS = [
 ]
 
 /**
- * Lets several people work at once, each sending the next request when the last one is answered.
- * @param staff the companies; each person works for another one with each request, if there are several
+ * Lets several people work at the same time, each sending the next request when the last one is answered.
+ * @param staff the companies; if there are several, each person changes the company with each request
  */
 export async function workTogether(
   { url }: Pick<ServedApp, 'url'>,

@@ -1,9 +1,9 @@
-/** Open menu pages as plain sockets, because browsers would need more of this machine than the server. */
+/** Open menu pages as plain sockets, because browsers would use more of the machine's capacity than the server. */
 import { connect, type Socket } from 'node:net'
 
 /** Fewer than the 500 streams that the server allows for one IP address. */
 const PAGES_PER_ADDRESS = 400
-/** How many connections are opened at once. */
+/** How many connections are opened at the same time. */
 const OPENING = 64
 /** How many connections a proxy keeps open to a server (deploy/upstream.conf). */
 const PROXY_CONNECTIONS = 64

@@ -22,7 +22,7 @@ export type Target = { url: string; headers: Record<string, string>; pids: numbe
 export const CLIENT = WRK ? 'wrk, one thread' : 'autocannon (no wrk found: it may be slower than nginx)'
 /** Whether the servers have a core of their own. The client then runs on another one. */
 export const IS_PINNED = TASKSET !== null
-/** What precedes a command to start it on the servers' core; empty without `taskset` or a second core. */
+/** The prefix that starts a command on the servers' core; empty without `taskset` or a second core. */
 export const SERVER_CORE: string[] = TASKSET ? [TASKSET, '-c', '0'] : []
 
 /** Moves a running server with all its threads to the servers' core, if there is one. */

@@ -61,8 +61,8 @@ export async function startNginx(
 type Configured = { folder: string; port: number; names: string[]; headers: Record<string, string> }
 
 /**
- * Debian's nginx has no brotli module, so each encoding is a plain file with its header: what `brotli_static` would
- * send, without the look-up. nginx sends the files with `sendfile`, with a cache of open files and without a log.
+ * Debian's nginx has no brotli module, so each encoding is a plain file with its header, as `brotli_static` would send
+ * it, but without the look-up. nginx uses `sendfile`, a cache of open files and no log.
  */
 function configuration({ folder, port, names, headers }: Configured): string {
   const added = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}";`)

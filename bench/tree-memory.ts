@@ -26,8 +26,8 @@ export function memoryOfTree(pid: number | string = process.pid): number {
 type Watch = { most: Float64Array; everyMs: number }
 
 /**
- * Samples the memory of this process and its descendants in a separate thread, so that it doesn't delay what is
- * measured.
+ * Samples the memory of this process and its descendants in a separate thread, so that sampling doesn't slow down
+ * the measured code.
  * @returns a function that stops the sampling and returns the maximum in bytes
  */
 export function watchMemoryOfTree(everyMs: number): () => number {

@@ -25,8 +25,8 @@ async function settle(page: Page): Promise<void> {
 /** Axe's findings for the page, one line each. @param rules which rules to check; all when empty */
 export async function violationsOf(page: Page, rules: string[] = []): Promise<string[]> {
   await settle(page)
-  // Legacy mode saves opening a blank page per check, which only frames from other origins need. The builder would send
-  // axe's long source with each check; a page without frames needs it once, and afterwards any expression will do.
+  // Legacy mode avoids opening a blank page for each check, which only frames from other origins need. A page without
+  // frames loads axe's long source once; further checks send a short expression instead.
   const isLoaded = page.frames().length === 1 && (await page.evaluate(() => 'axe' in globalThis))
   const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: '0' }) })
     .setLegacyMode()

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { copyDemoFolder, makeDemoFolder } from '../scripts/demo-folder.ts'
 import { type RunningServer, runServer } from '../scripts/run-server.ts'
 
-/** The part of a running server that reading its mails and calling its API need. */
+/** The parts of a running server that are needed to read its mails and call its API. */
 export type DemoServer = Pick<RunningServer, 'url' | 'dataDir'>
 
 // oxlint-disable-next-line import/no-default-export -- Playwright calls it before all tests

@@ -115,7 +115,7 @@ export { expect }
 
 function slowDownToasts(): void {
   const style = new CSSStyleSheet()
-  // The timer moves in a single step, because drawing its every frame would cost processor time.
+  // The timer moves in a single step, because drawing every frame would cost processor time.
   style.replaceSync(`.Toastify__progress-bar--animated {
     animation-duration: 20s !important;
     animation-timing-function: steps(1) !important;

@@ -117,7 +117,7 @@ export async function choosePlan(page: Page, id: number): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('plan', String(chosen)), id)
 }
 
-/** Ends the checkout's overlay at once. The overlay's own test doesn't use this. */
+/** Ends the checkout's overlay immediately. The overlay's own test doesn't use this. */
 export async function skipOverlay(page: Page | BrowserContext): Promise<void> {
   await page.addInitScript((overlayMs) => {
     const { setTimeout } = globalThis

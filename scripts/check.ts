@@ -1,4 +1,4 @@
-/** `npm run check`: the fast checks, with the unit tests beside them, three files at once, because some of these only wait. */
+/** `npm run check`: the fast checks, and in parallel the unit tests, three files at a time, because some only wait. */
 import { FAST_STEPS, runStep, runSteps } from './steps.ts'
 
 const [failed, unit] = await Promise.all([

@@ -43,7 +43,7 @@ export function firstRoute(manifest: Manifest, page: string): Set<string> {
 
 /**
  * For each dynamic entry outside the first route, the chunks it adds. Chunks of the first route and of the entry that
- * imports it are already loaded; if several entries import it, only the chunks they share are.
+ * imports it are already loaded; if several entries import it, only the chunks that all of them load.
  * @param known keys of the first route's chunks
  * @param frames returns the keys of entries that are always loaded before the given one, such as the shell
  * @returns keys of the added chunks, by the key of the entry

@@ -28,7 +28,7 @@ const NO_HOURS = { ofCategory: new Map(), ofItem: new Map(), changesAt: null }
 const NOTHING_MORE = { labels: NO_LABELS, groups: [], hours: NO_HOURS }
 
 /**
- * The demo's Saizeriya menu as guests see it, but without pictures. Read by the import without a database.
+ * The demo's Saizeriya menu as guests see it, but without pictures. The import reads it without a database.
  * @throws {Error} when the import refuses the demo's file
  */
 export async function demoSnapshot(): Promise<MenuSnapshot> {

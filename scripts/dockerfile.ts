@@ -29,7 +29,7 @@ export function readDockerfile(text: string): Stage[] {
   return stages
 }
 
-/** Parses what follows `COPY`: `[--from=stage] source… target`. `from` is null for files of the build context. */
+/** Parses the arguments of `COPY`: `[--from=stage] source… target`. `from` is null for files of the build context. */
 export function copyOf(rest: string): { from: string | null; sources: string[]; target: string } {
   const words = rest.split(/\s+/)
   const from = words[0]?.startsWith('--from=') ? (words.shift()?.slice('--from='.length) ?? null) : null

@@ -26,7 +26,7 @@ const PUBLIC_REGISTRY = 'https://registry.npmjs.org/'
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare']
 
 /**
- * Settings that could install something other than what was reviewed.
+ * Settings that could install packages other than the reviewed ones.
  * @param project the texts of `package.json`, `package-lock.json` and `.npmrc`
  * @returns one sentence per error
  */

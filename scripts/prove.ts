@@ -68,7 +68,7 @@ const PROOFS: Record<string, Proof> = {
   },
   abuse: {
     what: 'attacks on the real server, and how well it serves ordinary users during and after them (server/abuse/frame.ts)',
-    // One attack at a time, or they would affect each other.
+    // Attacks run one at a time, because they would affect each other.
     step: vitest('abuse', ['processes'], ['--no-file-parallelism', 'server/abuse']),
     table: abuseTable,
   },

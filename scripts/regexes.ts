@@ -17,7 +17,7 @@ type Found = { path: string; line: number; source: string; literal: { pattern: s
  * it can't analyse. Exponential ones are always refused. scslre doesn't detect overlapping alternatives such as
  * `(?:a|a)*`.
  * @param known reviewed expressions, with the reason why they may stay
- * @returns one message per error, and one per listed expression that isn't there any more or no longer slow
+ * @returns one message per error, and one per listed expression that no longer exists or is no longer slow
  */
 export function findSlowRegexes(tree: Tree, known: readonly SlowPattern[]): string[] {
   const used = new Set<SlowPattern>()

@@ -60,7 +60,7 @@ export async function runServer(
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   await listening.catch(async (error: unknown) => {
-    // Otherwise it would keep running beside the next server.
+    // A server that wasn't ready in time would keep running beside the next one.
     child.kill('SIGTERM')
     await ended
     throw error

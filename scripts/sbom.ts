@@ -11,7 +11,7 @@ type Sbom = { bomFormat: string; components: unknown[]; metadata: { component: {
 
 const FILE = 'dist/sbom.cdx.json'
 const omit = process.argv.includes('--shipped') ? ['--omit', 'dev'] : []
-// From the lock file alone: it names no registry, so the list is the same on every machine.
+// Reads only the lock file, which names no registry, so that the list is the same on every machine.
 const parameters = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', ...omit]
 const sbom = JSON.parse(execFileSync('npm', parameters, { cwd: ROOT, encoding: 'utf8' })) as Sbom
 // npm would name the project after its folder.

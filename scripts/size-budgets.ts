@@ -1,4 +1,4 @@
-/** The maximum sizes of what browsers load, each with its reason. A KB has 1,000 bytes. */
+/** The maximum download sizes for browsers, each with its reason. A KB has 1,000 bytes. */
 
 /** A maximum size, measured with the compression that `unit` names. */
 export type Budget = { what: string; unit: 'gzip' | 'brotli' | 'uncompressed'; maxBytes: number; reason: string }

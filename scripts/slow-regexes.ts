@@ -3,7 +3,7 @@ import type { SlowPattern } from './regexes.ts'
 const TYPED = 'Typed into a console form: runs in the user’s own browser.'
 const IMPORT = 'Menu files are read in a separate process, which is ended after a minute (menu-import/run-task.ts).'
 
-/** Regular expressions with polynomial backtracking, or built at run time, and what limits their time. */
+/** Regular expressions with polynomial backtracking, or built at run time, and the reason why their time is limited. */
 export const SLOW_REGEXES: SlowPattern[] = [
   { pattern: String.raw`/^\s*\d*\s*$/`, file: 'console/features/menu-items/MenuItemPlacement.tsx', reason: TYPED },
   { pattern: String.raw`/^\s*([+\-−]?)\s*(.*)$/`, file: 'console/features/menu-items/group-form.ts', reason: TYPED },

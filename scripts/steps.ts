@@ -13,7 +13,7 @@ export type StepResult = { name: string; ok: boolean; output: string; seconds: n
 
 const TREES = ['contract', 'console', 'site', 'mails', 'sandbox', 'scripts', 'e2e']
 
-/** One thread per folder, because two steps run at once. Results are stored, so that the next run is faster. */
+/** One thread per folder, because two steps run in parallel. Results are stored, so that the next run is faster. */
 const types = (tree: string) => {
   const stored = `node_modules/.cache/types/${tree}.tsbuildinfo`
   return ['tsc', '-p', tree, '--checkers', '1', '--incremental', '--tsBuildInfoFile', stored]

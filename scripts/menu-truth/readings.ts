@@ -5,14 +5,14 @@ import type { Claim } from './truth.ts'
 
 /** An output's claims about an item, by allergen id. */
 export type Claims = Map<number, Claim>
-/** What a page of the menu site says about an item. */
+/** The statements of a menu site page about an item. */
 export type ItemReading = {
   id: number
   place: 'shown' | 'unconfirmed' | 'hidden'
   claims: Claims
   /** The ids of the allergens that each size and each option is called free from, in the page's order. */
   parts: { sizes: number[][]; options: number[][] }
-  /** What the filter's marks say about the item itself. `extraMarks` are the ids of allergens marked in an extra. */
+  /** The filter's marks on the item itself. `extraMarks` are the ids of allergens marked in an extra. */
   marks: Claims
   extraMarks: number[]
   prices: string[]

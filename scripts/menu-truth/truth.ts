@@ -1,6 +1,6 @@
 /**
- * A second, independent definition of what may be said about a random item: it defines which statements would be false,
- * and shares no code with `contract/published-allergens.ts`, which it checks.
+ * A second, independent definition of the statements that would be false about a random item. It shares no code with
+ * `contract/published-allergens.ts`, which it checks.
  */
 import { FAMILY, NOW, type RandomMenu, type Stored, type StoredItem, type StoredPart } from './random-menu.ts'
 
