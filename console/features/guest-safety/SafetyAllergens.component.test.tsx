@@ -1,21 +1,24 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { baseApi } from '../../api/base-api.ts'
+import { menuItemsApi } from '../../api/menu-items-api.ts'
 import { createConsoleStore } from '../../store.ts'
 import { answerApi, success } from '../../testing/answer-api.ts'
 import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleAllergen, sampleBranch, sampleItem } from '../../testing/samples.ts'
 import { SafetyAllergens } from './SafetyAllergens.tsx'
 
-test('a refetch of an unchanged item keeps the allergen levels chosen on the guest safety page', async () => {
-  const item = sampleItem()
-  let reads = 0
+test('the allergen levels chosen for an item stay when a colleague saves it, and are saved on its old revision', async () => {
+  const item = sampleItem({ revision: 1 })
+  let revision = 0
+  const save = vi.fn(() => success(item))
   answerApi({
     'GET /menu-items/7': () => {
-      reads += 1
-      return success(item)
+      revision += 1
+      return success({ ...item, revision })
     },
     'GET /allergens': () => success([sampleAllergen(9, 'Milk')]),
+    'PATCH /menu-items/7': save,
   })
   const store = createConsoleStore()
   renderComponent(<SafetyAllergens row={item} branch={sampleBranch()} onClose={() => {}} />, store)
@@ -23,9 +26,14 @@ test('a refetch of an unchanged item keeps the allergen levels chosen on the gue
   await contains.click()
 
   store.dispatch(baseApi.util.invalidateTags(['MenuItem']))
-  await vi.waitFor(() => expect(reads).toBe(2))
-
+  const params = { params: { id: 7 } }
+  await vi.waitFor(() =>
+    expect(menuItemsApi.endpoints.readMenuItem.select(params)(store.getState()).data?.revision).toBe(2),
+  )
   await expect.element(contains).toBeChecked()
+  await page.getByRole('button', { name: 'Save and confirm' }).click()
+
+  await vi.waitFor(() => expect(save).toHaveBeenCalledWith(expect.objectContaining({ revision: 1 })))
 })
 
 test('allergens saved on the guest safety page stay unconfirmed while the item needs review', async () => {

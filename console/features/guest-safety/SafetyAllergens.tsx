@@ -25,16 +25,16 @@ export function SafetyAllergens({ row, branch, onClose }: Props) {
   const item = useReadMenuItemQuery({ params: { id: row.id } }, { refetchOnMountOrArgChange: true })
   const allergens = useListAllergensQuery({})
   const [update, { isLoading: isSaving }] = useUpdateMenuItemMutation()
-  // Later refetches, for example after an undo in a toast, must not discard the levels that were chosen.
-  const [isLoaded, setLoaded] = useState(false)
-  if (!isLoaded && !item.isFetching && item.data) setLoaded(true)
-  const isFetching = (item.isFetching && !isLoaded) || allergens.isLoading
-  const error = (isLoaded ? undefined : item.error) ?? (allergens.data ? undefined : allergens.error)
+  // Later refetches must not discard the levels that were chosen. If the item was changed meanwhile, saving is refused.
+  const [opened, setOpened] = useState<MenuItem | null>(null)
+  if (!opened && !item.isFetching && item.data) setOpened(item.data)
+  const isFetching = (item.isFetching && !opened) || allergens.isLoading
+  const error = (opened ? undefined : item.error) ?? (allergens.data ? undefined : allergens.error)
   return (
     <Dialog
       open
       title={t.allergensOf(textIn(row.name, branch.defaultLocale, branch.defaultLocale))}
-      description={(item.data ?? row).needsReview ? t.needsReviewHint : t.allergensHint}
+      description={(opened ?? row).needsReview ? t.needsReviewHint : t.allergensHint}
       busy={isSaving}
       onClose={onClose}
     >
@@ -46,10 +46,9 @@ export function SafetyAllergens({ row, branch, onClose }: Props) {
           onRetry={() => void Promise.all([item.refetch(), allergens.refetch()])}
         />
       )}
-      {!isFetching && !error && item.data && allergens.data && (
+      {!isFetching && !error && opened && allergens.data && (
         <Levels
-          key={item.data.revision}
-          item={item.data}
+          item={opened}
           allergens={allergens.data}
           locale={branch.defaultLocale}
           update={update}
