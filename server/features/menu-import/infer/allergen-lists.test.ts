@@ -61,6 +61,64 @@ describe('a JSON list of allergens', () => {
     expect(drafts.map(({ allergens }) => allergens)).toEqual([['milk MAY_CONTAIN'], ['eggs FREE_FROM']])
   })
 
+  test.each([
+    { status: 'not declared' },
+    { status: 'not tested' },
+    { status: 'not_specified' },
+    { status: 'none declared' },
+    { status: 'not applicable' },
+    { type: 'free range' },
+    { kind: 'N' },
+    { level: 'nut-free facility' },
+    { level: 'high' },
+    { presence: 'unconfirmed' },
+    { presence: 'contains', status: 'not verified' },
+    { presence: 'contains', type: 'free from' },
+    { contains: true, status: 'free from' },
+  ])('makes the item a draft if a level isn’t clear: %o', async (level) => {
+    const { drafts } = await read(menuWith([{ name: 'Nuts', ...level }], [{ name: 'Milk', level: 'contains' }]))
+
+    expect(drafts.map(({ status, allergens }) => [status, allergens])).toEqual([
+      ['DRAFT', []],
+      ['PUBLISHED', ['milk CONTAINS']],
+    ])
+  })
+
+  test.each([
+    ['FREE_FROM', ['nuts FREE_FROM']],
+    ['free', ['nuts FREE_FROM']],
+    ['No', ['nuts FREE_FROM']],
+    ['absent', ['nuts FREE_FROM']],
+    ['not contained', ['nuts FREE_FROM']],
+    ['does not contain', ['nuts FREE_FROM']],
+    ['may contain traces', ['nuts MAY_CONTAIN']],
+    ['Kann enthalten', ['nuts MAY_CONTAIN']],
+    ['present', ['nuts CONTAINS']],
+    ['unknown', []],
+    ['none', []],
+  ])('is read if its levels are exact statements: “%s”', async (level, allergens) => {
+    const { drafts } = await read(menuWith([{ name: 'Nuts', level }], [{ name: 'Milk', status: 'active' }]))
+
+    expect(drafts.map((one) => [one.status, one.allergens])).toEqual([
+      ['PUBLISHED', allergens],
+      ['PUBLISHED', ['milk CONTAINS']],
+    ])
+  })
+
+  test('isn’t given a level by the type of an allergen', async () => {
+    const { drafts } = await read(
+      menuWith(
+        [{ name: 'Nuts', type: 'allergen' }],
+        [{ name: 'Gluten', type: 'cereal', contains: false, level: 'may contain' }],
+      ),
+    )
+
+    expect(drafts.map((one) => [one.status, one.allergens])).toEqual([
+      ['PUBLISHED', ['nuts CONTAINS']],
+      ['PUBLISHED', ['gluten MAY_CONTAIN']],
+    ])
+  })
+
   test('with only ids makes the items drafts', async () => {
     const { drafts } = await read(menuWith([{ id: 7 }, { id: 3 }], [{ id: 7 }]))
 

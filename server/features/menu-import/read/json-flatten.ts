@@ -1,6 +1,7 @@
 import { isVariantList } from './json-items.ts'
 import { isObject, isObjectList, isScalar, type JsonObject } from './json-value.ts'
 import { listRole, nameKeyOf } from './json-keys.ts'
+import { levelOf, saysLevel, withLevel } from './json-levels.ts'
 import { cleanText, safeKey } from '../text.ts'
 import type { SourceCell } from '../types.ts'
 
@@ -58,39 +59,3 @@ function flattenList(item: FlatItem, key: string, path: string, list: unknown[])
 }
 
 const NAME_KEYS = /^(?:name|code|key|allergen)$/i
-const LEVEL_KEYS = /^(?:level|containment|presence|status|type|kind)$/i
-const PRESENCE_KEYS = /^(?:is|has)?_?(?:contains?|contained|present|included|value)$/i
-const TRACE_KEYS = /^(?:may_?contains?|(?:is|has)?_?traces?)$/i
-
-/** A name with its allergen level: `{name: "Nuts", level: "may contain"}` becomes `may contain Nuts`. */
-function withLevel(entry: JsonObject, field: string): string {
-  const value = entry[field]
-  const name = cleanText(typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-  const level = levelOf(entry)
-  return name === '' || level === undefined ? name : `${level} ${name}`
-}
-
-/** The level of an allergen in a list; `notStated` for `{name: "Nuts", contains: false}`; undefined if it has none. */
-function levelOf(entry: JsonObject): 'may contain' | 'free from' | 'notStated' | undefined {
-  const fields = Object.entries(entry)
-  const flagAt = (keys: RegExp) => fields.find(([key, flag]) => keys.test(key) && typeof flag === 'boolean')?.[1]
-  const isPresent = flagAt(PRESENCE_KEYS)
-  if (isPresent !== true && flagAt(TRACE_KEYS) === true) return 'may contain'
-  // Programs write false when nothing was stated, so it doesn't mean “free from”.
-  if (isPresent === false) return 'notStated'
-  return fields.flatMap(([key, value]) => (LEVEL_KEYS.test(key) ? (levelIn(value) ?? []) : []))[0]
-}
-
-function levelIn(value: unknown): 'may contain' | 'free from' | 'notStated' | undefined {
-  if (typeof value !== 'string') return undefined
-  if (/may[_\s-]?contain|\bmay\b|trace|spuren|possible/i.test(value)) return 'may contain'
-  if (/unknown|unspecified/i.test(value)) return 'notStated'
-  return /free|none|without|absent|\bno\b|not[ _-]/i.test(value) ? 'free from' : undefined
-}
-
-/** Whether a value is the level of an allergen rather than its name. */
-function saysLevel(value: unknown): boolean {
-  return (
-    levelIn(value) !== undefined || (typeof value === 'string' && /^(?:contains?|present|yes|declared)$/i.test(value))
-  )
-}
