@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ItemDraft } from '../types.ts'
 import { after, draft, item, plan, SOUPS, DRINKS, WINE } from './plan.fixture.ts'
 import { planImport } from './plan.ts'
 
@@ -85,6 +86,31 @@ describe('matching rows to menu items', () => {
     )
 
     expect(planned.items.map(({ itemId }) => itemId)).toEqual([1, 2])
+  })
+
+  it.each([
+    ['the same name', 'Leek'],
+    ['a name with other accents', 'Léek'],
+  ])('a row with %s is matched to the item that guests see, not to an archived one', (_what, name) => {
+    const items = [item({ id: 1, status: 'ARCHIVED' }), item({ id: 2 })]
+    const planned = plan([draft({ name: { en: name }, priceMinor: 600 })], { items })
+    const twice = plan([draft(), draft({ rowNumber: 3 })], { items })
+
+    expect(planned.items).toMatchObject([{ itemId: 2, action: 'update' }])
+    expect(planned.warned).toEqual([])
+    expect(twice.items.map(({ itemId }) => itemId)).toEqual([2])
+    expect(twice.refused).toMatchObject([{ rowNumber: 3 }])
+  })
+
+  it('a row with only an archived item of its name updates that item with a warning', () => {
+    const archived = [item({ status: 'ARCHIVED', externalId: 'x' })]
+    const warn = (row: Partial<ItemDraft>) => plan([draft({ priceMinor: 600, ...row })], { items: archived })
+    const warning = [{ rowNumber: 2, message: expect.stringContaining('archived, so guests don’t see it') }]
+
+    expect(warn({}).items).toMatchObject([{ itemId: 10, action: 'update', after: { status: 'ARCHIVED' } }])
+    expect(warn({}).warned).toEqual(warning)
+    expect(warn({ externalId: 'x', name: { en: 'Soup' } }).warned).toEqual(warning)
+    expect(warn({ isExact: true, saysStatus: true, status: 'ARCHIVED' }).warned).toEqual([])
   })
 
   it('a row without a category is not matched to an archived item', () => {

@@ -38,6 +38,13 @@ export function indexExisting(
   const wanted = new Set(
     drafts.map((one) => nameKey(categoryKey(one.category, one.subcategory ?? null, locale), one.name)),
   )
+  // Only Carte’s own export contains archived items.
+  const hasArchived = drafts.some(({ isExact }) => isExact)
+  /** Without archived items, unless there are no others: a file contains the items that guests should see. */
+  const preferShown = (found: ExistingItem[] = []) => {
+    const shown = found.filter(({ status }) => hasArchived || status !== 'ARCHIVED')
+    return shown.length > 0 ? shown : found
+  }
   const byName = new Map<string, ExistingItem[]>()
   const byLikeName = new Map<string, ExistingItem[]>()
   for (const item of items) {
@@ -49,8 +56,6 @@ export function indexExisting(
     const like = likeKey(category, item.name)
     byLikeName.set(like, [...(byLikeName.get(like) ?? []), item])
   }
-  // Only Carte’s own export contains archived items.
-  const hasArchived = drafts.some(({ isExact }) => isExact)
   const shown = items.filter(({ status }) => hasArchived || status !== 'ARCHIVED')
   const byNameAlone = Map.groupBy(
     shown.filter((item) => !wanted.has(nameKey(categoryKeyOf(item), item.name))),
@@ -58,7 +63,7 @@ export function indexExisting(
   )
   const ordered = inMenuOrder(shown, categories)
   const onlyOneLike = (key: string): ExistingItem | undefined => {
-    const [one, another] = byLikeName.get(key) ?? []
+    const [one, another] = preferShown(byLikeName.get(key))
     return another ? undefined : one
   }
   /** The only item with the name of a draft, if the draft's row names no category. */
@@ -78,10 +83,10 @@ export function indexExisting(
         draft.externalId === undefined || matchBy === 'name' ? undefined : byExternalId.get(draft.externalId)
       if (byOwnId || matchBy === 'id') return byOwnId
       // Two items with the same name are matched by their order.
-      const same = byName.get(nameKey(key, draft.name))
+      const same = preferShown(byName.get(nameKey(key, draft.name)))
       const named =
-        same?.find((one) => !taken.has(one.id)) ??
-        same?.[0] ??
+        same.find((one) => !taken.has(one.id)) ??
+        same[0] ??
         onlyOneLike(likeKey(key, draft.name)) ??
         onlyOneNamed(draft, taken)
       // An item with a different external id is a different item with the same name.

@@ -19,6 +19,8 @@ type PlanContext = {
 }
 type LabelRefs = Pick<ImportContext, 'allergens' | 'dietTypes'>
 
+const ARCHIVED = 'This menu item is archived, so guests don’t see it. Change its status to “Published” to show it.'
+
 /**
  * Compares drafts with the brand's items. Missing columns change nothing.
  * @param hasPrice whether the mapping has a price column
@@ -75,6 +77,7 @@ export function planImport(
     if (item && hasPrice && hasNoPrice(draft) && !draft.saysNoPrice && !hasNoPrice(item)) {
       plan.warned.push(noteOf(draft, 'The file has no price for this item, so its current price is kept.'))
     }
+    if (after.status === 'ARCHIVED' && !draft.saysStatus) plan.warned.push(noteOf(draft, ARCHIVED))
     const moved = item !== undefined && found.categoryKeyOf(item) !== key
     plan.items.push(toPlanned(draft, item, after, moved))
   }
