@@ -10,14 +10,14 @@ export function withChoice(
   return answered({ ...mapping, ...patch, columns: { ...mapping.columns, ...patch.columns } }, question.id, value)
 }
 
-/** A person's corrections replace the proposed meanings. A code without a meaning is ignored. */
+/** A person's earlier meanings and corrections replace the proposed ones. A code without a meaning is ignored. */
 export function withCodes(
   mapping: MappingInput,
   question: Extract<ImportQuestion, { kind: 'codes' }>,
   corrected: NonNullable<MappingInput['codes']> = {},
 ): MappingInput {
   const proposed = question.codes.map(({ key, meaning }) => [key, meaning ?? { kind: 'ignore' }] as const)
-  const codes = { ...mapping.codes, ...Object.fromEntries(proposed), ...corrected }
+  const codes = { ...Object.fromEntries(proposed), ...mapping.codes, ...corrected }
   return answered({ ...mapping, codes }, question.id, 'confirmed')
 }
 

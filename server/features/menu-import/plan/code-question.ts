@@ -49,7 +49,9 @@ function findCodes(table: SourceTable, mapping: Mapping, context: ImportContext)
     }
   }
   const all = [...found.values()]
-  proposeLetters(all, context)
+  // A person's meanings aren't proposed again, but they count when the letters of a column are compared.
+  const isOpen = ({ key }: FoundCode) => !Object.hasOwn(mapping.codes ?? {}, key)
+  proposeLetters(all, isOpen, context)
   return all
     .toSorted((a, b) => Number(a.meaning !== null) - Number(b.meaning !== null) || b.count - a.count)
     .slice(0, MOST_CODES)
@@ -85,13 +87,13 @@ const LETTERS: Record<string, string> = {
 const NUMBERS =
   'gluten crustaceans eggs fish peanuts soy milk nuts celery mustard sesame sulphites lupin molluscs'.split(' ')
 
-function proposeLetters(codes: FoundCode[], context: ImportContext): void {
-  const open = codes.filter(({ token }) => isShortCode(token) && !/\d\p{L}|\p{L}\d/u.test(token))
-  const letters = open.filter(({ token }) => /^\p{L}$/u.test(token))
-  const numbers = open.filter(({ token }) => /^\d+$/.test(token))
+function proposeLetters(codes: FoundCode[], isOpen: (code: FoundCode) => boolean, context: ImportContext): void {
+  const short = codes.filter(({ token }) => isShortCode(token) && !/\d\p{L}|\p{L}\d/u.test(token))
+  const letters = short.filter(({ token }) => /^\p{L}$/u.test(token))
+  const numbers = short.filter(({ token }) => /^\d+$/.test(token))
   const propose = (list: FoundCode[], wordOf: (token: string) => string | undefined) => {
     if (list.length < 3 || !list.every(({ token }) => wordOf(token) !== undefined)) return
-    for (const code of list) {
+    for (const code of list.filter(isOpen)) {
       const word = wordOf(code.token) ?? ''
       const ref = context.allergens.find((one) => foldText(one.code).startsWith(word.slice(0, 5)))
       if (ref && code.meaning?.kind !== 'allergen') code.meaning = { kind: 'allergen', code: ref.code }

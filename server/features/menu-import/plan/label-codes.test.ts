@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withCodes } from '#contract/import-answers.ts'
 import { readMenuFile } from '../read/read-menu-file.ts'
 import type { CodeMeaning, Mapping } from '../types.ts'
 import { buildDrafts } from './build-drafts.ts'
@@ -34,6 +35,9 @@ async function read(cells: string[], meanings: Record<string, CodeMeaning> = {})
   const { drafts } = buildDrafts(file.table, mapping, context)
   const known = new Map(context.allergens.map(({ id, code }) => [id, code]))
   return {
+    meanings: Object.fromEntries(asked.map(({ token, meaning }) => [token, meaning])),
+    codes:
+      asked.length === 0 ? {} : withCodes(mapping, { id: 'codes', kind: 'codes', answer: null, codes: asked }).codes,
     tokens: asked.map(({ token }) => token).toSorted(),
     allergens: drafts.map((draft) => draft.allergens?.map(({ allergenId }) => known.get(allergenId))),
   }
@@ -54,4 +58,14 @@ test.each([
   const { tokens } = await read(cells)
 
   expect(tokens.filter((token) => token.length === 1)).toEqual([])
+})
+
+test.each([
+  ['a code is ignored', { kind: 'ignore' } as const],
+  ['it has another meaning', { kind: 'diet', code: 'GlutenFreeDiet' } as const],
+])('a person’s decision that %s isn’t replaced by a proposed allergen', async (_, decision) => {
+  const { meanings, codes } = await read(['A, C', 'G'], { G: decision })
+
+  expect(meanings).toEqual({ ...MEANINGS, G: decision })
+  expect(Object.values(codes ?? {}).filter(({ kind }) => kind !== 'allergen')).toEqual([decision])
 })
