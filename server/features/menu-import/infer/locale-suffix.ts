@@ -1,4 +1,4 @@
-import { foldText } from '../text.ts'
+import { foldedWords, foldText } from '../text.ts'
 
 const LANGUAGES =
   'en fr de es it pt nl tr ar zh ja ko ru az pl sv da fi nb no cs el he hu ro uk vi th ms hi ca eu gl hr sr sk sl bg et lv lt fa ur ka hy kk id km lo my bn ta te mk sq bs is ga mt lb'
@@ -54,6 +54,7 @@ for (const [code, names] of Object.entries({
   id: 'indonesian,bahasa indonesia,bahasa,indonesia',
   pl: 'polish,polnisch,polski',
   ca: 'catalan,catala',
+  no: 'norwegian,norsk,norwegisch,norvegien,noruego,norvegese',
 })) {
   for (const name of names.split(',')) NAMES.set(foldText(name), code)
 }
@@ -76,22 +77,29 @@ export function localeOf(key: string): string | undefined {
 
 const SUFFIX = /^(.+?)\s*(?:[_.:/|-]|\s|\(|\[)\s*([\p{L}]+(?:[-_][\p{L}]{2,4})?)\s*[)\]]?$/u
 const PREFIX = /^([\p{L}]{2,})[_.:]\s*(.+)$/u
+/** Nouns that have a number, in headers such as “Item No”: beside them, “no” isn’t Norwegian. */
+const NUMBERED = foldedWords(
+  'item,menu item,dish,product,article,meal,food,food item,menu,plate,drink,beverage,wine,plu,sku,code,id',
+)
 
 /**
  * Splits the language from a header: `name_en`, `Beschreibung (FR)`, `description.zh-CN`.
- * `id` is an identifier and not Indonesian, except after a dot; `headerOf()` finds the other exceptions.
+ * `id` is an identifier and not Indonesian, and “Item No” is a number and not Norwegian, except after a dot;
+ * `headerOf()` finds the other exceptions.
  */
 export function splitLocale(header: string): { base: string; locale?: string } {
   const suffix = SUFFIX.exec(header.trim().replace(/([a-z])(En|Fr|De|Es|It|Ar|Zh|Ja|Tr|Nl|Pt|Ru|Ko)$/, '$1_$2'))
   if (suffix?.[1] && suffix[2]) {
     const dotted = header.includes(`.${suffix[2]}`)
     const locale = localeOf(suffix[2])
-    if (locale && (suffix[2].toLowerCase() !== 'id' || dotted)) return { base: suffix[1], locale }
+    const isNumber = suffix[2].toLowerCase() === 'no' && NUMBERED.has(foldText(suffix[1])) && !/[([]/.test(header)
+    if (locale && ((suffix[2].toLowerCase() !== 'id' && !isNumber) || dotted)) return { base: suffix[1], locale }
   }
   const prefix = PREFIX.exec(header.trim())
   if (prefix?.[1] && prefix[2]) {
     const locale = localeOf(prefix[1])
-    if (locale && locale !== 'id') return { base: prefix[2], locale }
+    const isNumber = locale === 'no' && NUMBERED.has(foldText(prefix[2]))
+    if (locale && locale !== 'id' && !isNumber) return { base: prefix[2], locale }
   }
   return { base: header }
 }

@@ -53,16 +53,19 @@ function isLanguage(table: SourceTable, column: SourceColumn): boolean {
   )
 }
 
-/** A column's header, in which an “ID” at the end is replaced by “Indonesian” if it isn't an identifier. */
+/** A column's header, in which an “ID” or “No” at the end is replaced by the language if it isn't an identifier. */
 export function headerOf(table: SourceTable, column: SourceColumn): string {
-  return isIndonesian(table, column) ? spellOut(column) : column.header
+  return isText(table, column) ? spellOut(column) : column.header
 }
 
-/** `name_id` is Indonesian only beside another language such as `name_en`, and if most values are words. */
-function isIndonesian(table: SourceTable, column: SourceColumn): boolean {
+/**
+ * `name_id` is Indonesian, and `item_no` is Norwegian, only beside another language such as `name_en`, and if most
+ * values are words.
+ */
+function isText(table: SourceTable, column: SourceColumn): boolean {
   if (table.format === 'json') return false
   const { base, locale } = splitLocale(spellOut(column))
-  if (locale !== 'id') return false
+  if (locale !== 'id' && locale !== 'no') return false
   const hasTwin = table.columns.some((other) => {
     const twin = splitLocale(other.header)
     return other.key !== column.key && twin.locale !== undefined && twin.base.toLowerCase() === base.toLowerCase()
@@ -74,5 +77,9 @@ function isIndonesian(table: SourceTable, column: SourceColumn): boolean {
 }
 
 function spellOut({ header }: SourceColumn): string {
-  return header.trim().replace(/(?<=[^\p{L}])id(?=[)\]]?$)/iu, 'Indonesian')
+  return header
+    .trim()
+    .replace(/(?<=[^\p{L}])(?:id|no)(?=[)\]]?$)/iu, (code) =>
+      code.toLowerCase() === 'id' ? 'Indonesian' : 'Norwegian',
+    )
 }
