@@ -60,3 +60,20 @@ test('an item is sold out if “Available” is “no”, even if “Sold out”
 
   expect(result.drafts.map(({ isSoldOut }) => isSoldOut)).toEqual([false, true])
 })
+
+test('a column of the sizes S and L isn’t read as yes and no', async () => {
+  const { kinds, result } = await propose('category,name,Size,price\nHot,Tea,S,2\nHot,Tea,L,3\n')
+  const answers = await propose('category,name,Size,price\nHot,Tea,S,2\nHot,Coffee,N,3\n')
+
+  expect(kinds['Size']).toBe('variantName')
+  expect(result.refused).toEqual([])
+  expect(result.drafts.map(({ variants }) => variants.map(({ name, priceMinor }) => [name['en'], priceMinor]))).toEqual(
+    [
+      [
+        ['S', 200],
+        ['L', 300],
+      ],
+    ],
+  )
+  expect(answers.kinds['Size']).not.toBe('variantName')
+})

@@ -1,6 +1,8 @@
 import { languageName } from '#contract/language-name.ts'
 import type { ColumnStats } from './column-stats.ts'
-import type { HeaderKind } from './header-vocabulary.ts'
+import { type HeaderKind, SIZE_WORDS } from './header-vocabulary.ts'
+import { flagOf, stateOf } from '../plan/flags.ts'
+import { foldText } from '../text.ts'
 import { decide, isAround, isTaken, openColumns, type Proposal, speaksFor, wordFor } from './proposal.ts'
 import type { SourceColumn, TargetField } from '../types.ts'
 
@@ -18,7 +20,11 @@ export function proposeFields(proposal: Proposal): void {
     'variantName',
     { kind: 'variantName' },
     (stats) =>
-      stats.distinct > 1 && stats.numbers < 0.3 && stats.marked < 0.1 && stats.length < 30 && stats.flags < 0.5,
+      stats.distinct > 1 &&
+      stats.numbers < 0.3 &&
+      stats.marked < 0.1 &&
+      stats.length < 30 &&
+      (stats.flags < 0.5 || onlySizesAreFlags(stats)),
   )
   proposeSingle(proposal, 'featured', { kind: 'featured' }, isFlag)
   proposeStates(proposal, 'soldOut', ['soldOut', 'available'])
@@ -79,6 +85,13 @@ function idFit(stats: ColumnStats): boolean {
 
 function isFlag(stats: ColumnStats): boolean {
   return stats.flags >= 0.8
+}
+
+/** Whether a column's only yes/no words are sizes: “S” is “sí” too. */
+function onlySizesAreFlags({ values }: ColumnStats): boolean {
+  return [...values.keys()].every(
+    (value) => (flagOf(value) ?? stateOf(value)) === undefined || SIZE_WORDS.has(foldText(value)),
+  )
 }
 
 /**
