@@ -14,6 +14,7 @@ export async function propose(file: string | object, context: Partial<ImportCont
   const kinds = Object.fromEntries(Object.entries(proposal.mapping.columns).map(([key, field]) => [key, field.kind]))
   return {
     ...proposal,
+    table: read.table,
     kinds,
     fields: proposal.mapping.columns,
     result: buildDrafts(read.table, proposal.mapping, full),

@@ -1,3 +1,4 @@
+import { cellText } from './cell.ts'
 import type { Member } from './json-groups.ts'
 import { type FlatItem } from './json-flatten.ts'
 import type { JsonObject } from './json-value.ts'
@@ -23,9 +24,10 @@ export function variantRules(items: { member: Member; flat: FlatItem }[]): Varia
   let all = 0
   for (const { member, flat } of items) {
     const key = priceKeyOf(member.value)
-    if (!flat.variants || key === undefined || !(Number(member.value[key]) > 0)) continue
+    if (!flat.variants || key === undefined || !/[1-9]/.test(String(member.value[key]))) continue
     all++
-    if (flat.variants.list.some((variant) => Number(variant[priceKeyOf(variant) ?? '']) === 0)) withZero++
+    const isFree = (variant: JsonObject) => amountIn(variant[priceKeyOf(variant) ?? ''] ?? '')?.number === 0
+    if (flat.variants.list.some(isFree)) withZero++
   }
   const first = items.find(({ flat }) => flat.variants)?.flat.variants
   const inner = priceKeyOf(first?.list[0] ?? {})
@@ -38,15 +40,16 @@ export function explodeVariants(flat: FlatItem, rules: VariantRules): Record<str
   const { variants, cells } = flat
   if (!variants || rules.priceKey === undefined) return [cells]
   const { priceKey, isDelta } = rules
-  const base = Number(cells[priceKey])
+  const priceOf = (variant: JsonObject) => {
+    const price = variant[priceKeyOf(variant) ?? ''] as SourceCell | undefined
+    return isDelta ? sum(cells[priceKey], price) : (price ?? null)
+  }
   // Sizes without names become one price cell, because the user has to name them.
   if (variants.list.length > 1 && !variants.list.every((variant) => variantName(variant))) {
-    const prices = variants.list.map((variant) => Number(variant[priceKeyOf(variant) ?? '']))
-    return [{ ...cells, [priceKey]: prices.map((price) => String(isDelta ? sum(base, price) : price)).join(' / ') }]
+    const prices = variants.list.map((variant) => cellText(priceOf(variant)) || '?')
+    return [{ ...cells, [priceKey]: prices.join(' / ') }]
   }
   return variants.list.map((variant) => {
-    const key = priceKeyOf(variant)
-    const price = key === undefined ? null : (variant[key] as SourceCell)
     const name = variantName(variant)
     const extra: Record<string, SourceCell> = {}
     for (const [field, value] of Object.entries(variant)) {
@@ -54,7 +57,7 @@ export function explodeVariants(flat: FlatItem, rules: VariantRules): Record<str
         extra[`${variants.key}.${field}`] = value
     }
     if (name !== undefined) extra[`${variants.key}.size`] = name
-    return { ...cells, ...extra, [priceKey]: isDelta ? sum(base, Number(price)) : price }
+    return { ...cells, ...extra, [priceKey]: priceOf(variant) }
   })
 }
 
@@ -72,7 +75,29 @@ function variantName(variant: JsonObject): string | undefined {
       : undefined
 }
 
-/** Adds two prices without floating-point errors. */
-function sum(a: number, b: number): number {
-  return Number(((Number.isFinite(a) ? a : 0) + (Number.isFinite(b) ? b : 0)).toFixed(6))
+/** A price with the words or currency around it. */
+type Amount = { number: number; before: string; after: string }
+
+const AMOUNT = /^([^\d.,-]*)(-?\d+(?:[.,]\d{1,2})?)([^\d.,]*)$/
+
+/** The number in a price; undefined if its marks could mean thousands, as in “1.250”. */
+function amountIn(price: unknown): Amount | undefined {
+  if (typeof price === 'number') return { number: price, before: '', after: '' }
+  const [, before = '', number, after = ''] = (typeof price === 'string' && AMOUNT.exec(price.trim())) || []
+  return number === undefined ? undefined : { number: Number(number.replace(',', '.')), before, after }
+}
+
+/** Adds a size's surcharge to the price of its item. Prices that can't be added make a text that is refused later. */
+function sum(base: SourceCell | undefined, surcharge: SourceCell | undefined): SourceCell {
+  const [one, other] = [base, surcharge].map((price) => amountIn(cellText(price) === '' ? 0 : price))
+  const [marked = one, differing] = [one, other].filter((amount) => amount && marksOf(amount) !== '')
+  if (!one || !other || !marked || (differing && marksOf(differing) !== marksOf(marked)))
+    return `${cellText(base)} + ${cellText(surcharge)}`
+  // Rounded, because floating point numbers have no exact cents.
+  const total = Number((one.number + other.number).toFixed(6))
+  return marksOf(marked) === '' ? total : `${marked.before}${total}${marked.after}`.replace(/^\+/, '')
+}
+
+function marksOf({ before, after }: Amount): string {
+  return `${before}|${after}`.replace(/[\s+|]/g, '')
 }

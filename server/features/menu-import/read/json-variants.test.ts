@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { propose } from '../infer/propose.fixture.ts'
+
+const importOf = async (...items: object[]) => {
+  const { table, result } = await propose({ items })
+  return {
+    cells: table.rows.map(({ cells }) => cells['price'] ?? cells['sizes.price']),
+    prices: result.drafts.map(({ priceMinor, variants }) =>
+      variants.length > 0 ? variants.map((one) => one.priceMinor) : priceMinor,
+    ),
+    refused: result.refused.map(({ message }) => message),
+  }
+}
+
+describe('sizes without names', () => {
+  test.each([
+    ['texts with a currency', ['8,50 €', '10,00 €'], '8,50 € / 10,00 €'],
+    ['numbers', [8.5, 10], '8.5 / 10'],
+    ['numbers that are texts', ['8.50', '10.00'], '8.50 / 10.00'],
+  ])('keep their prices if these are %s', async (_, prices, cell) => {
+    const { cells, refused } = await importOf({ name: 'Pizza', sizes: prices.map((price) => ({ price })) })
+
+    expect(cells).toEqual([cell])
+    expect(refused).toEqual([])
+  })
+})
+
+describe('surcharges of sizes', () => {
+  const pizza = (price: unknown, ...surcharges: unknown[]) => ({
+    name: 'Pizza',
+    price,
+    sizes: surcharges.map((one, at) => ({ name: ['Small', 'Medium', 'Large'][at], price: one })),
+  })
+
+  test.each([
+    ['9,50', [0, 1]],
+    ['9,50 €', ['0,00 €', '1,00 €']],
+    ['€9.50', ['+€0.00', '+€1.00']],
+    [9.5, ['0', '1,00 €']],
+    ['9.50', ['0.00', '1']],
+  ])('are added to a price that is a text: %o and %o', async (price, surcharges) => {
+    const { prices } = await importOf(pizza(price, ...surcharges))
+
+    expect(prices).toEqual([[950, 1050]])
+  })
+
+  test.each([
+    ['prices that may have thousands', '12.000', [0, '3.000']],
+    ['prices in two currencies', '9,50 €', ['$0', '$1']],
+  ])('aren’t guessed for %s', async (_, price, surcharges) => {
+    const { prices, refused } = await importOf(pizza(price, ...surcharges))
+
+    expect(prices).toEqual([])
+    expect(refused).not.toEqual([])
+  })
+
+  test('are added without the errors of floating point numbers', async () => {
+    const { cells } = await importOf(pizza(7.1, 0, 0.2))
+
+    expect(cells).toEqual([7.1, 7.3])
+  })
+})
