@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { tableFromGrid } from './grid.ts'
 import { readMenuFile } from './read-menu-file.ts'
 
 const read = (text: string, name: string) => readMenuFile(new TextEncoder().encode(text), name)
@@ -15,6 +16,17 @@ describe('a CSV file', () => {
     const result = await read(`name,price\n${`${','.repeat(1_000)}\n`.repeat(5_000)}`, 'menu.csv')
 
     expect(result).toMatchObject({ ok: false, reason: expect.stringContaining('too many cells') })
+  })
+})
+
+describe('a menu exported by Carte', () => {
+  it('a spreadsheet of more than 50,000 rows is refused', () => {
+    const row = (number: number) => ({ rowNumber: number + 1, cells: [number, 'Soup'] })
+    const rows = Array.from({ length: 50_001 }, (_, at) => row(at + 1))
+    const grid = [{ rowNumber: 1, cells: ['Carte no.', 'Name (en)'] }, ...rows]
+
+    expect(tableFromGrid(grid, 'xlsx')).toMatchObject({ ok: false, reason: expect.stringContaining('50,001 rows') })
+    expect(tableFromGrid(grid.slice(0, -1), 'xlsx')).toMatchObject({ ok: true })
   })
 })
 

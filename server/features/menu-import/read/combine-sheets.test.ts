@@ -162,3 +162,20 @@ test('the sheets of a Clover export are joined into items with their categories 
     ['Toppings', 0, null, [['Avocado', 150]]],
   ])
 })
+
+test('sheets that look like menus are refused together if they have too many rows in total', async () => {
+  const sheet = (prefix: string) =>
+    sheetXml([['Name', 'Price'], ...Array.from({ length: 30_000 }, (_, at) => [`${prefix} ${at}`, 5])])
+  const file = craftZip(workbookParts(sheet('Pie'), sheet('Ale')))
+
+  expect(await readXlsx(file, { sheet: ALL_SHEETS })).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('The file has 60,000 rows, but at most 50,000'),
+  })
+})
+
+test('a user who asks for all menu sheets of a file without any is asked to choose a sheet', async () => {
+  const result = await readXlsx(craftZip(workbookParts(EXTRAS)), { sheet: ALL_SHEETS })
+
+  expect(result).toMatchObject({ ok: false, reason: expect.stringContaining('Choose one of these: “Sheet 1”.') })
+})

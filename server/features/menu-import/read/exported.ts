@@ -1,6 +1,7 @@
 import type { GridCell, GridRow } from './cell.ts'
 import { describeColumns } from './columns.ts'
 import { eachField, ITEM_FIELDS } from '../item-fields.ts'
+import { refuseRows } from './row-limit.ts'
 import type { FileFormat, ReadResult, SourceRow } from '../types.ts'
 
 /** The first header of a menu exported by Carte, whose columns are recognised by their exact headers. */
@@ -74,16 +75,17 @@ export function isExported(rows: GridRow[]): boolean {
 /** The table of an exported menu. Its header is always the first row, and its columns are known. */
 export function exportedTable(grid: GridRow[], format: FileFormat): ReadResult {
   const [header, ...body] = grid
+  const filled = body.filter((row) => row.cells.some((cell) => text(cell, format) !== ''))
+  const tooLong = refuseRows(filled.length)
+  if (tooLong) return tooLong
   const keys = (header?.cells ?? []).map((cell) => String(cell ?? ''))
-  const rows = body
-    .filter((row) => row.cells.some((cell) => text(cell, format) !== ''))
-    .map((row): SourceRow => {
-      const cells = keys.flatMap((key, at) => {
-        const value = text(row.cells[at] ?? null, format)
-        return key === '' || value === '' ? [] : [[key, value] as const]
-      })
-      return { rowNumber: row.rowNumber, cells: Object.fromEntries(cells) }
+  const rows = filled.map((row): SourceRow => {
+    const cells = keys.flatMap((key, at) => {
+      const value = text(row.cells[at] ?? null, format)
+      return key === '' || value === '' ? [] : [[key, value] as const]
     })
+    return { rowNumber: row.rowNumber, cells: Object.fromEntries(cells) }
+  })
   if (rows.length === 0) return { ok: false, reason: 'This file contains no rows with items. Choose a different file.' }
   const columns = [...new Set(keys)].filter((key) => key !== '').map((key) => ({ key, header: key }))
   return {

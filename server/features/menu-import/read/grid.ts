@@ -2,7 +2,8 @@ import type { GridCell, GridRow } from './cell.ts'
 import { describeColumns, type UncountedColumn } from './columns.ts'
 import { exportedTable, isExported } from './exported.ts'
 import { findHeader } from './find-header.ts'
-import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts'
+import { MAX_COLUMNS } from '../limits.ts'
+import { refuseRows } from './row-limit.ts'
 import { findHeadings } from './section-headings.ts'
 import { currenciesInLines } from './stated-currencies.ts'
 import { cleanText, count, quote, safeKey } from '../text.ts'
@@ -44,7 +45,8 @@ export function tableFromGrid(
       reason: 'The file only contains a header row, and no items below it.',
     }
   }
-  if (body.length > MAX_ROWS) return tooManyRows(body.length)
+  const tooLong = refuseRows(body.length)
+  if (tooLong) return tooLong
   const width = header ? widthOf(header, body, format) : usualWidth(body)
   if (width > MAX_COLUMNS) {
     return {
@@ -113,13 +115,6 @@ function leftOutAbove(grid: GridRow[], headerAt = 0): RowNote[] {
     rowNumber: row.rowNumber,
     message: `This line is above the header: ${quote(row.cells.filter((cell) => cell !== null).join(' '), 200)}.`,
   }))
-}
-
-function tooManyRows(rows: number): ReadResult {
-  return {
-    ok: false,
-    reason: `The file has ${rows.toLocaleString('en')} rows, but at most ${MAX_ROWS.toLocaleString('en')} can be imported at once. Split it into several files.`,
-  }
 }
 
 /** In CSV, the header limits the length of a row; a sheet may have notes beside the table, which become columns. */

@@ -8,6 +8,7 @@ import { MAX_CHARACTERS } from '../limits.ts'
 import { matchHeader } from '../infer/match-header.ts'
 import { DAMAGED, openWorkbook } from './open-workbook.ts'
 import { packZip } from './pack-zip.ts'
+import { refuseRows } from './row-limit.ts'
 import { count, quote } from '../text.ts'
 import type { ReadResult, RowNote, SharedPrice, SourceColumn, SourceRow } from '../types.ts'
 import { describeColumns } from './columns.ts'
@@ -39,10 +40,7 @@ export async function readXlsx(bytes: Uint8Array, options: { sheet?: string } = 
   const names = sheets.map((sheet) => sheet.name)
   const asked = options.sheet
   if (asked !== undefined && asked !== ALL_SHEETS && !names.includes(asked)) {
-    return {
-      ok: false,
-      reason: `This file has no sheet ${quote(asked)}. Choose one of these: ${names.map((name) => quote(name)).join(', ')}.`,
-    }
+    return { ok: false, reason: `This file has no sheet ${quote(asked)}. ${chooseOne(names)}` }
   }
   const hidden = new Set(outline.sheets.filter((sheet) => sheet.isHidden).map((sheet) => sheet.name))
   const chosen =
@@ -58,6 +56,8 @@ export async function readXlsx(bytes: Uint8Array, options: { sheet?: string } = 
   const menuSheets = sheets
     .filter((sheet) => !hidden.has(sheet.name) && !NO_MENU.test(sheet.name) && looksLikeMenu(sheet.rows))
     .map(({ name }) => name)
+  if (asked === ALL_SHEETS && menuSheets.length === 0)
+    return { ok: false, reason: `No sheet in this file looks like a menu. ${chooseOne(names)}` }
   if (asked === ALL_SHEETS)
     return combineSheets(
       sheets.filter(({ name }) => menuSheets.includes(name)),
@@ -79,6 +79,10 @@ export async function readXlsx(bytes: Uint8Array, options: { sheet?: string } = 
     )
   }
   return result
+}
+
+function chooseOne(names: string[]): string {
+  return `Choose one of these: ${names.map((name) => quote(name)).join(', ')}.`
 }
 
 /**
@@ -178,6 +182,8 @@ function combineSheets(
       sharedPrices.push({ ...one, rowNumbers: one.rowNumbers.map((number) => counted(number)) })
     before += grid.at(-1)?.rowNumber ?? 0
   }
+  const tooLong = refuseRows(rows.length)
+  if (tooLong) return tooLong
   const hasCategory = [...columns.values()].some(({ header }) => {
     const [best] = matchHeader(header)
     return best?.kind === 'category' && best.strength >= 0.8
