@@ -47,6 +47,33 @@ test('allergen attributes in a WooCommerce export are read as allergens, not as 
   expect(labelsOf(result.drafts[0])).toEqual(['gluten CONTAINS'])
 })
 
+test('an item of a WooCommerce export is hidden if its shop doesn’t list it, or if its parent product is hidden', async () => {
+  const { result } = await propose(
+    [
+      'ID,Type,SKU,Name,Published,Visibility in catalog,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s)',
+      '1,simple,a,Soup,1,visible,5.00,Mains,,,',
+      '2,simple,b,Stew,1,catalog,5.00,Mains,,,',
+      '3,simple,c,Staff meal,1,hidden,5.00,Mains,,,',
+      '4,simple,d,Broth,1,search,5.00,Mains,,,',
+      '5,variable,e,Pie,1,hidden,,Mains,,Size,"S, L"',
+      '6,variation,f,Pie - S,1,visible,6.00,,id:5,Size,S',
+      '7,variation,g,Pie - L,1,visible,8.00,,id:5,Size,L',
+      '8,variable,h,Tart,-1,visible,,Mains,,Size,"S, L"',
+      '9,variation,i,Tart - S,1,visible,6.00,,id:8,Size,S',
+      '10,variation,j,Tart - L,1,visible,8.00,,id:8,Size,L',
+    ].join('\n'),
+  )
+
+  expect(result.drafts.map(({ name, isHidden = false }) => [name['en'], isHidden])).toEqual([
+    ['Soup', false],
+    ['Stew', false],
+    ['Staff meal', true],
+    ['Broth', true],
+    ['Pie', true],
+    ['Tart', true],
+  ])
+})
+
 test('a column such as “Contains alcohol” is ignored without a question', async () => {
   const { kinds, result } = await propose(
     'Token,Item Name,Variation Name,Price,Contains Alcohol\nT1,Soup,Regular,5.00,N\nT2,Beer,Regular,4.00,Y\n',

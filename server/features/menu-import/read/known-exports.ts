@@ -137,7 +137,10 @@ const FORMATS: Format[] = [
               .at(-1) ??
               '')
           : '',
-        isHidden: get('published') !== '' && get('published') !== '1',
+        isHidden:
+          (get('published') !== '' && get('published') !== '1') ||
+          // “search” products aren't listed in the shop either.
+          /^(?:hidden|search)$/i.test(get('visibility in catalog')),
         category,
         subcategory,
         labels: labelsOf(attributes),
@@ -288,7 +291,7 @@ function layOut(table: SourceTable, format: Format): SourceTable {
     put(PRICE, made.price)
     for (const [kind, label] of Object.entries(LABELS) as [LabelKind, string][])
       put(label, (made.labels?.[kind] ?? first?.made.labels?.[kind])?.join(', '))
-    if (made.isHidden ?? first?.made.isHidden) cells[HIDDEN] = 'yes'
+    if (made.isHidden || (first?.made.skip === 'parent' && first.made.isHidden)) cells[HIDDEN] = 'yes'
     rows.push({ ...row, cells, ...(made.doubt !== undefined && { doubt: made.doubt }) })
   }
   const synthetic: [string, TargetField][] = [
