@@ -1,16 +1,24 @@
 import { foldedWords, foldText } from '../text.ts'
 
 /**
- * Words in item names that contradict a diet: as whole words, or, with five to seven letters, as beginnings of compound
+ * Words in item names that contradict a diet: as whole words, or, with at least five letters, as beginnings of compound
  * words. Chinese, Japanese and Korean words count anywhere.
  */
 const MEAT = foldedWords(
-  'beef,veal,pork,ham,bacon,chicken,turkey,duck,goose,lamb,mutton,goat,sausage,salami,chorizo,prosciutto,pancetta,steak,ribs,meatball,meatballs,meat,liver,rabbit,venison,bison,pepperoni,mortadella,brisket,pastrami,kebab,gyros,rind,kalb,kalbs,schwein,schinken,speck,huhn,hahnchen,pute,ente,gans,lamm,wurst,hackfleisch,fleisch,schnitzel,leber,hirsch,boeuf,veau,porc,jambon,lardons,poulet,dinde,canard,agneau,saucisse,viande,foie,lapin,ternera,cerdo,jamon,tocino,pollo,pavo,pato,cordero,carne,higado,manzo,vitello,maiale,prosciutto,tacchino,anatra,agnello,salsiccia,vaca,frango,porco,presunto,peru,cordeiro,rundvlees,kalfsvlees,varkensvlees,kip,ham,eend,lam,gehakt,dana,tavuk,kuzu,sucuk,pastirma,kofte,hindi,ayam,sapi,kambing,babi,bebek,daging,wolowina,kurczak,wieprzowina,szynka,kaczka,говядина,свинина,курица,баранина,ветчина,утка,телятина,яловичина,свинина,курка,качка,шинка,телятина,牛肉,豚,鶏,鸡,猪,鸭,羊肉,소고기,돼지,닭,لحم,دجاج,kalkun,kylling,oksekod,svin,kyckling,notkott,flask,kana,nauta,kure,hovezi,veprove,csirke,marha,sertes,pui,vita',
+  'beef,veal,pork,ham,bacon,chicken,turkey,duck,goose,lamb,mutton,goat,sausage,salami,chorizo,prosciutto,pancetta,steak,ribs,meatball,meatballs,meat,liver,rabbit,venison,bison,pepperoni,mortadella,brisket,pastrami,kebab,gyros,rind,kalb,kalbs,schwein,schinken,speck,huhn,hahnchen,pute,ente,gans,lamm,wurst,hackfleisch,fleisch,schnitzel,leber,hirsch,boeuf,veau,porc,jambon,lardons,poulet,dinde,canard,agneau,saucisse,viande,foie,lapin,ternera,cerdo,jamon,tocino,pollo,pavo,pato,cordero,carne,higado,manzo,vitello,maiale,prosciutto,tacchino,anatra,agnello,salsiccia,vaca,frango,porco,presunto,peru,cordeiro,rundvlees,kalfsvlees,varkensvlees,kip,ham,eend,lam,gehakt,dana,tavuk,kuzu,sucuk,pastirma,kofte,hindi,ayam,sapi,kambing,babi,bebek,daging,wolowina,kurczak,wieprzowina,szynka,kaczka,говядина,свинина,курица,баранина,ветчина,утка,телятина,яловичина,свинина,курка,качка,шинка,телятина,牛肉,豚,鶏,鸡,猪,鸭,羊肉,소고기,돼지,닭,لحم,دجاج,kalkun,kylling,oksekod,svin,kyckling,notkott,flask,kana,nauta,kure,hovezi,veprove,csirke,marha,sertes,pui,vita,hack,braten,wurste,wurstchen,frikadelle,frikadellen,kotelett',
 )
 /**
  * Words of four letters that begin German compounds, such as “Putenbrust”. Other short words also begin unrelated ones.
  */
-const SHORT_STEMS = foldedWords('rind,kalb,lamm,pute,ente,gans,huhn')
+const SHORT_STEMS = foldedWords('rind,kalb,lamm,pute,ente,gans,huhn,hack')
+/** Words that end German compounds, such as “Currywurst”. Others also end unrelated words: “latte” ends “Platte”. */
+const ENDINGS =
+  'wurst,wurste,wurstchen,fleisch,braten,schnitzel,schinken,speck,steak,hahnchen,huhn,leber,salami,kotelett,frikadelle,frikadellen,fisch,lachs,forelle,garnelen,krabben,muscheln,kase,butter,sahne,milch,joghurt'.split(
+    ',',
+  )
+/** Beginnings of compounds that are made of plants, such as “Hafermilch” and “Gemüseschnitzel”. */
+const PLANT_STEM =
+  /^(?:soja|tofu|seitan|tempeh|lupine|hafer|mandel|kokos|reis|cashew|haselnuss|erdnuss|walnuss|nuss|peanut|dinkel|hanf|erbse|kichererbse|linse|bohne|kakao|shea|gemuse|sellerie|kohlrabi|blumenkohl|aubergine|zucchini|kurbis|frucht|pflanze|jackfruit)/
 const FISH = foldedWords(
   'fish,tuna,salmon,cod,trout,anchovy,anchovies,sardine,sardines,shrimp,shrimps,prawn,prawns,crab,lobster,squid,calamari,octopus,mussels,oyster,oysters,scallops,clams,fisch,thunfisch,lachs,forelle,sardellen,garnelen,scampi,muscheln,tintenfisch,krabben,poisson,thon,saumon,cabillaud,truite,anchois,crevettes,moules,calmar,homard,huitres,pescado,atun,salmon,bacalao,anchoas,gambas,mejillones,calamares,pulpo,pesce,tonno,salmone,acciughe,gamberi,cozze,polpo,vongole,peixe,atum,salmao,bacalhau,camarao,polvo,vis,tonijn,zalm,garnalen,mosselen,balik,somon,karides,midye,ikan,udang,cumi,ryba,losos,krewetki,рыба,лосось,тунец,креветки,риба,тунець,креветки,魚,鮭,マグロ,エビ,鱼,虾,생선,연어,새우,سمك,روبيان',
 )
@@ -28,9 +36,12 @@ const MEATLESS_PART =
   /(?<!\p{L})(?:plants?|beyond|impossible|mock|fake|seitan|tempeh|vegetal|végétal(?:es?)?)(?!\p{L})|^\s*veg(?!\p{L})|\(veg\)/iu
 const PART_ENDS =
   /[,;/&+]|(?<!\p{L})(?:and|with|on|in|und|mit|auf|et|avec|y|con|e|com|en|met|ve|ile|och|med|og|i|z)(?!\p{L})/iu
-/** Parts of a name that only sound like meat, fish or dairy: “tofu chicken”, “coconut milk”, “eggplant”. */
+/**
+ * Parts of a name that only sound like meat, fish or dairy: “tofu chicken”, “coconut milk”, “eggplant”, and coffee from
+ * Peru, which is also Portuguese for turkey.
+ */
 const SOUNDS_LIKE =
-  /(?<!\p{L})(?:(?:soya?|soja|tofu|jackfruit)[\s-]+\p{L}+|(?:oat|hafer|hazelnut|haselnuss|almond|mandel|coconut|kokos|cashew|peanut|erdnuss|rice|reis|pea|cocoa)s?(?:[\s-]+(?:milk|milch|lait|leche|latte|drink|butter|cream|creme|crème|sahne|cheese|yogh?urt|joghurt))+|hearts? of palm|egg ?plants?|butternut|butter ?beans?|cream ?soda|goats? beard)(?!\p{L})/giu
+  /(?<!\p{L})(?:(?:soya?|soja|tofu|jackfruit)[\s-]+\p{L}+|(?:oat|hafer|hazelnut|haselnuss|almond|mandel|coconut|kokos|cashew|peanut|erdnuss|rice|reis|pea|cocoa)s?(?:[\s-]+(?:milk|milch|lait|leche|latte|drink|butter|cream|creme|crème|sahne|cheese|yogh?urt|joghurt))+|hearts? of palm|egg ?plants?|butternut|butter ?beans?|cream ?soda|goats? beard|dolce vita|tea[\s-]?rooms?|en polvo|peru[\s-]+(?:coffee|kaffee|caf[eé]|koffie|espresso|cocoa|cacao|kakao|chocolate|schokolade)|(?:coffee|kaffee|caf[eé]|koffie|espresso|cocoa|cacao|kakao|chocolate|schokolade)[\s-]+(?:(?:from|aus|do|de|del)\s+)?peru)(?!\p{L})/giu
 
 type Stated = { name: string; allergens: { code: string; level: string }[]; dietTypes: string[] }
 
@@ -73,12 +84,14 @@ function wordIn(name: string, list: ReadonlySet<string>): string | undefined {
   const folded = foldText(name)
   for (const token of folded.split(' ')) {
     if (list.has(token)) return token
-    for (const length of [4, 5, 6, 7]) {
-      // German compounds are one word: “Kalbsschnitzel”, “Lachsfilet”.
+    // German compounds are one word: “Kalbsschnitzel”, “Lachsfilet”, “Currywurst”.
+    for (let length = 4; length < token.length - 3; length++) {
       const start = token.slice(0, length)
       const isStem = length > 4 || SHORT_STEMS.has(start)
-      if (token.length > length + 3 && isStem && list.has(start)) return start
+      if (isStem && list.has(start)) return start
     }
+    const end = ENDINGS.find((one) => list.has(one) && token.length > one.length + 2 && token.endsWith(one))
+    if (end !== undefined && !PLANT_STEM.test(token)) return end
   }
   const spaceless = [...list].find(
     (word) => /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u.test(word) && folded.includes(word),
