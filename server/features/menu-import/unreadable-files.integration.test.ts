@@ -120,6 +120,26 @@ describeApp('an uploaded menu file', (test) => {
     expect(noForm).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_FILE' } })
   })
 
+  it('an upload with an invalid field is refused with the name of that field', async () => {
+    const company = await makeCompany(test())
+    const branchId = String(company.branchId)
+
+    const longSheet = await post(test(), company, MENU, { branchId, sheet: 'x'.repeat(201) })
+    const unknown = await post(test(), company, MENU, { branchId, brand: '1' })
+    const noBranch = await post(test(), company, MENU, { sheet: 'x'.repeat(201) })
+
+    expect(longSheet).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/^sheet: /), errors: { sheet: expect.any(String) } },
+    })
+    expect(longSheet.body.errors).not.toHaveProperty('branchId')
+    expect(unknown).toMatchObject({ status: 400, body: { message: expect.stringContaining('brand') } })
+    expect(noBranch).toMatchObject({
+      status: 400,
+      body: { message: 'Choose the branch to import into.', errors: { branchId: 'is required' } },
+    })
+  })
+
   it('a menu file is imported even if it has characters that the database can’t store', async () => {
     const company = await makeCompany(test())
 
