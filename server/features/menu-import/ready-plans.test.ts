@@ -39,3 +39,11 @@ it('the newest checked import plans are cached, up to 16 MiB in total', () => {
 
   expect([1, 2, 3].map((id) => plans.take(id, 'menu') !== undefined)).toEqual([false, true, true])
 })
+
+it('a checked import plan that is too large isn’t cached, and replaces no other plan', () => {
+  const plans = createReadyPlans()
+  plans.put(1, 'menu', planOf(7 * MIB))
+  plans.put(2, 'menu', planOf(17 * MIB))
+
+  expect([1, 2].map((id) => plans.take(id, 'menu') !== undefined)).toEqual([true, false])
+})

@@ -20,8 +20,9 @@ export function createReadyPlans<Attempt extends { plan: PackedPlan; result: obj
       plans.set(id, { basis, attempt, bytes, until: Date.now() + READY_FOR_MS })
       let total = 0
       for (const [one, ready] of [...plans].toReversed()) {
-        total += ready.bytes
-        if (total > MAX_BYTES || ready.until < Date.now()) plans.delete(one)
+        const isKept = total + ready.bytes <= MAX_BYTES && ready.until >= Date.now()
+        if (isKept) total += ready.bytes
+        else plans.delete(one)
       }
     },
     /**
