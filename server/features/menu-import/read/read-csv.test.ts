@@ -221,9 +221,20 @@ describe('a file that cannot be read', () => {
     ['a PDF', [0x25, 0x50, 0x44, 0x46, 0x2d], 'PDF'],
     ['a JPEG', [0xff, 0xd8, 0xff, 0xe0], 'picture'],
     ['a PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d], 'picture'],
+    [
+      'a BMP',
+      [0x42, 0x4d, 0x36, 0x58, 0x02, 0x00, 0, 0, 0, 0, 0x36, 0, 0, 0, 0x28, 0, 0, 0, 0x80, 0x02, 0, 0],
+      'picture',
+    ],
     ['an old .xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], '.xlsx'],
   ])('an unreadable format is recognised by its content, despite the name “menu.csv”: %s', async (_, bytes, words) => {
     expect((await failure(Uint8Array.from(bytes), 'menu.csv')).reason).toContain(words)
+  })
+
+  test('a table that begins with the letters “BM” is read', async () => {
+    expect(await readMenuFile(new TextEncoder().encode('BM Menu,Price\nSoup,5\nPie,6\n'), 'menu.csv')).toMatchObject({
+      ok: true,
+    })
   })
 
   test('a workbook that is protected by a password is refused for that reason', async () => {

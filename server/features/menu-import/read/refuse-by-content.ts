@@ -12,7 +12,6 @@ const SIGNATURES: [number[], string][] = [
   [[0x89, 0x50, 0x4e, 0x47], PICTURE],
   [[0xff, 0xd8, 0xff], PICTURE],
   [[0x47, 0x49, 0x46, 0x38], PICTURE],
-  [[0x42, 0x4d, 0x00], PICTURE],
   [[0x7b, 0x5c, 0x72, 0x74, 0x66], 'This is a text document (RTF). Copy the menu into a spreadsheet and import that.'],
   [[0x1f, 0x8b], 'This file is compressed (gzip). Unpack it and import the menu file inside.'],
   [[0x52, 0x61, 0x72, 0x21], 'This is a RAR archive. Unpack it and import the menu file inside.'],
@@ -23,7 +22,7 @@ const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 /** Refuses common formats that can't be read, by their first bytes; undefined for all other files. */
 export function refuseByContent(bytes: Uint8Array): ReadFailure | undefined {
   if (startsWith(bytes, COMPOUND)) return { ok: false, reason: compoundReason(bytes) }
-  if (isWebp(bytes) || isHeif(bytes)) return { ok: false, reason: PICTURE }
+  if (isWebp(bytes) || isHeif(bytes) || isBmp(bytes)) return { ok: false, reason: PICTURE }
   for (const [signature, reason] of SIGNATURES) {
     if (startsWith(bytes, signature)) return { ok: false, reason }
   }
@@ -61,4 +60,9 @@ function isWebp(bytes: Uint8Array): boolean {
 
 function isHeif(bytes: Uint8Array): boolean {
   return startsWith(bytes.subarray(4), [0x66, 0x74, 0x79, 0x70])
+}
+
+/** “BM” begins texts too, but not with the size of the picture’s header at byte 14, which is a small number. */
+function isBmp(bytes: Uint8Array): boolean {
+  return startsWith(bytes, [0x42, 0x4d]) && startsWith(bytes.subarray(15), [0, 0, 0])
 }
