@@ -172,7 +172,7 @@ async function applyOnce(
   { plan, workspace, fingerprint, categories, result }: Attempt,
   report: (progress: Progress) => void,
 ): Promise<boolean> {
-  const { brandId, branchId, defaultLocale } = workspace
+  const { brandId, branchId, defaultLocale, currencyCode } = workspace
   return changeMenu(deps, importer.companyId, async (tx) => {
     await lockBrand(tx, brandId)
     if ((await requireImport(tx, id)).importedAt) throw new AppError('CONFLICT', IMPORTED)
@@ -184,7 +184,7 @@ async function applyOnce(
     await applyPlan(tx, context, plan, categories)
     await tx
       .update(menuImport)
-      .set({ state: 'imported', importedAt: deps.now(), result: merged(result) })
+      .set({ state: 'imported', importedAt: deps.now(), result: merged({ ...result, currencyCode }) })
       .where(eq(menuImport.id, id))
     return true
   })

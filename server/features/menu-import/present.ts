@@ -13,6 +13,8 @@ export type StoredResult = Partial<
 > & {
   /** The complete lists of the report: large, so read separately. */
   lists?: ReportLists
+  /** The brand's currency when the file was imported. */
+  currencyCode?: string
 }
 
 /** Defaults for fields that reports stored by older versions don't have. */

@@ -174,13 +174,14 @@ export async function undoImport(deps: Deps, importer: Importer, id: number): Pr
   await requireIdle(deps, importer, id, 'imported')
   return changeMenu(deps, importer.companyId, async (tx) => {
     const row = await requireImport(tx, id)
-    const workspace = await requireWorkspace(tx, row.branchId)
-    await lockBrand(tx, workspace.brandId)
+    await lockBrand(tx, (await requireWorkspace(tx, row.branchId)).brandId)
     // Another call may have undone the import before this one had the lock.
     if ((await requireImport(tx, id)).state !== 'imported') throw new AppError('CONFLICT', UNDONE)
-    const { brandId, defaultLocale } = workspace
+    const { brandId, defaultLocale, currencyCode } = await requireWorkspace(tx, row.branchId)
+    const { currencyCode: imported = currencyCode } = row.result as StoredResult // only `merged` writes it
+    const currency = { imported, current: currencyCode }
     const context = { ...importer, menuImportId: id, branchId: row.branchId, brandId, defaultLocale, now: deps.now() }
-    const result = await undoChanges(tx, context)
+    const result = await undoChanges(tx, { ...context, currency })
     await tx.update(menuImport).set({ state: 'undone', undoneAt: deps.now() }).where(eq(menuImport.id, id))
     await deleteFiles(tx, eq(menuImport.id, id))
     return result

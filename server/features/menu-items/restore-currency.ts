@@ -27,5 +27,10 @@ export async function findCurrencies(tx: Transaction, brandIds: number[]): Promi
 export function currencyError(currencies: Currencies | undefined, { lineId }: RestoreRequest): string | null {
   const then = currencies?.earlier.find(({ untilLine }) => untilLine > lineId)?.code
   if (!currencies || then === undefined || then === currencies.now) return null
-  return `Its prices are in ${then}, but the brand’s currency is now ${currencies.now}`
+  return otherCurrencyText(then, currencies.now)
+}
+
+/** Why amounts in an earlier currency of the brand can't be restored. */
+export function otherCurrencyText(then: string, now: string): string {
+  return `Its prices are in ${then}, but the brand’s currency is now ${now}`
 }

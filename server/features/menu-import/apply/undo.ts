@@ -4,13 +4,14 @@ import { textIn } from '#contract/localized-text.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { insertMany } from '#server/db/insert-many.ts'
-import { category, menuImportChange, menuItem, menuItemAllergen, modifierGroup } from '#server/db/schema.ts'
+import { category, menuImportChange, menuItem } from '#server/db/schema.ts'
 import { lockCategories } from '#server/features/categories/service.ts'
 import {
   findKnown,
   type Known,
   findSnapshots,
+  type MenuItemSnapshot,
+  otherCurrencyText,
   type SaveContext,
   saveMenuItems,
   writeOverrides,
@@ -18,8 +19,8 @@ import {
 import type { ApplyContext, ChangeBefore } from './apply.ts'
 import type { CategoryBefore } from './categories.ts'
 import { chunks } from '../plan/packed-plan.ts'
-import { fingerprint, type GroupBefore, setGroup } from './groups.ts'
-import { findGroups } from '../queries.ts'
+import { findOverridesSince } from './overrides-since.ts'
+import { undoGroups } from './undo-groups.ts'
 
 export type UndoResult = {
   removed: number
@@ -27,8 +28,11 @@ export type UndoResult = {
   kept: { menuItemId: number; name: string; reason: string }[]
 }
 
-type Change = typeof menuImportChange.$inferSelect
-type UndoContext = Omit<ApplyContext, 'onProgress'>
+export type Change = typeof menuImportChange.$inferSelect
+export type UndoContext = Omit<ApplyContext, 'onProgress'> & {
+  /** The brand's currency at the time of the import, and now. */
+  currency: { imported: string; current: string }
+}
 
 /** Undoes an import. Items and groups edited since stay unchanged; a category is deleted only if it is empty. */
 export async function undoChanges(tx: Transaction, context: UndoContext): Promise<UndoResult> {
@@ -57,24 +61,30 @@ export async function undoChanges(tx: Transaction, context: UndoContext): Promis
     for (const change of chunk) {
       const item = items.get(change.entityId)
       if (!item) continue // deleted since: there is nothing to undo
-      const reason = reasonToKeep(change, item, known)
+      const reason = reasonToKeep(change, item, known, context)
       if (reason !== null)
         result.kept.push({ menuItemId: item.id, name: textIn(item.name, defaultLocale, defaultLocale), reason })
       else if (change.before === null) toRemove.push(item.id)
       else toRestore.push(change)
     }
+    // Before the items are restored, which adds a line to their history.
+    const since = await findOverridesSince(
+      tx,
+      branchId,
+      toRestore.map((change) => change.entityId),
+    )
     await tx.delete(menuItem).where(among(menuItem.id, toRemove))
     await restoreItems(tx, restoring, toRestore, known)
     const overrides = toRestore.map((change) => ({
       branchId,
       menuItemId: change.entityId,
-      ...beforeOf(change).override,
+      ...withoutFields(beforeOf(change).override ?? {}, since.get(change.entityId)),
     }))
     await writeOverrides(tx, companyId, overrides)
     result.removed += toRemove.length
     result.restored += toRestore.length
   }
-  await undoGroups(tx, context, await findChanges(tx, context.menuImportId, 'modifier_group'))
+  await undoGroups(tx, context, await findChanges(tx, context.menuImportId, 'modifier_group'), known)
   await removeAddedNames(tx, ofCategories)
   await removeEmptyCategories(
     tx,
@@ -134,12 +144,28 @@ async function restoreItems(tx: Transaction, context: SaveContext, changes: Chan
   await saveMenuItems(tx, context, restored)
 }
 
-function reasonToKeep(change: Change, item: LockedItem, known: Known): string | null {
+function reasonToKeep(
+  change: Change,
+  item: LockedItem,
+  known: Known,
+  { currency: { imported, current } }: UndoContext,
+): string | null {
   if (item.revision !== change.revisionAfter) {
     return change.before === null ? 'Added by this import and edited since' : 'Changed by this import and edited since'
   }
-  const isHomeless = change.before !== null && !known.brandOfCategory.has(beforeOf(change).item.categoryId)
-  return isHomeless ? 'Its previous category was deleted' : null
+  if (change.before === null) return null
+  const { item: before } = beforeOf(change)
+  if (!known.brandOfCategory.has(before.categoryId)) return 'Its previous category was deleted'
+  return imported !== current && hasAmounts(before) ? otherCurrencyText(imported, current) : null
+}
+
+function hasAmounts({ priceMinor, variants }: MenuItemSnapshot): boolean {
+  return [priceMinor, ...variants.map((one) => one.priceMinor)].some(Boolean)
+}
+
+function withoutFields<Fields extends object>(fields: Fields, left: Set<string> = new Set()): Partial<Fields> {
+  // `Object.fromEntries` loses the types of the fields.
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !left.has(field))) as Partial<Fields>
 }
 
 function beforeOf(change: Change): ChangeBefore {
@@ -150,35 +176,6 @@ function beforeOf(change: Change): ChangeBefore {
 
 const MADE_BEFORE =
   'This import was made with an earlier version of Carte and can’t be undone as a whole. Restore its items from History.'
-
-/**
- * Restores the groups that weren't changed since. Those that the import created are deleted, unless an item uses them.
- */
-async function undoGroups(tx: Transaction, context: UndoContext, changes: Change[]): Promise<void> {
-  if (changes.length === 0) return
-  const groups = new Map((await findGroups(tx, context.brandId)).map((one) => [one.id, one]))
-  for (const { entityId, before, revisionAfter } of changes) {
-    const group = groups.get(entityId)
-    if (!group || fingerprint(group) !== revisionAfter) continue
-    // The cast is safe because groups.ts stored the state as a `GroupBefore`.
-    if (before !== null) await restoreGroup(tx, context, entityId, before as unknown as GroupBefore)
-    else if (group.links.length === 0) await tx.delete(modifierGroup).where(eq(modifierGroup.id, entityId))
-  }
-}
-
-/** Restores a group. Options that the import removed get their allergens back. */
-async function restoreGroup(tx: Transaction, context: UndoContext, id: number, before: GroupBefore): Promise<void> {
-  const optionIds = await setGroup(tx, context, id, before)
-  const rows = optionIds.flatMap((modifierOptionId, at) =>
-    (before.allergens[at] ?? []).map((one) => ({ companyId: context.companyId, modifierOptionId, ...one })),
-  )
-  await insertMany(
-    tx,
-    menuItemAllergen,
-    rows as unknown as (typeof menuItemAllergen.$inferInsert)[], // groups.ts stored this type
-    sql`on conflict (company_id, modifier_option_id, allergen_id) do nothing`,
-  )
-}
 
 /** Removes the names that the import added to categories, unless they were edited since. */
 async function removeAddedNames(tx: Transaction, changes: Change[]): Promise<void> {
