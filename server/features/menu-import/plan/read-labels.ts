@@ -1,6 +1,7 @@
 import type { SourceCell } from '../types.ts'
 import { foldedWords, foldText } from '../text.ts'
 import { NOTHING, traceOf } from './flags.ts'
+import { statesCondition } from './conditions.ts'
 import { isShortCode } from './label-codes.ts'
 import { clausesOf, type LabelLevel, levelPhrase } from './level-phrases.ts'
 import { insideBrackets, splitOutsideBrackets } from './text-brackets.ts'
@@ -56,8 +57,23 @@ export function splitLabels(
   level: LabelLevel,
   isKnown: (text: string) => boolean,
 ): LabelPiece[] {
+  const pieces = readCell(cell, level, isKnown)
+  // In “vegan, gluten-free, on request”, the condition may apply to each label; in “vegan (on request)”, only to one.
+  const isConditional = pieces.some(
+    ({ text }, at) => pieces[at - 1]?.isQualified !== true && isOnlyCondition(text, isKnown),
+  )
+  return isConditional ? pieces.map((piece) => ({ ...piece, isQualified: true as const })) : pieces
+}
+
+/** Whether a text is a condition of another label. “Vegan on request” is that of its own. */
+function isOnlyCondition(text: string, isKnown: Reading['isKnown']): boolean {
+  if (text.length > LONGEST_LABEL || isKnown(text) || !statesCondition(text)) return false
+  return !text.split(/[^\p{L}\p{N}]+/u).some(isKnown)
+}
+
+function readCell(cell: SourceCell | undefined, level: LabelLevel, isKnown: Reading['isKnown']): LabelPiece[] {
   if (cell === undefined || cell === null || typeof cell === 'boolean') return []
-  if (Array.isArray(cell)) return cell.flatMap((entry) => splitLabels(entry, level, isKnown))
+  if (Array.isArray(cell)) return cell.flatMap((entry) => readCell(entry, level, isKnown))
   // Underscores separate words in labels such as “MAY_CONTAIN_NUTS”.
   const text = String(cell)
     .replaceAll(SCHEMA_ADDRESS, '')
@@ -272,7 +288,9 @@ function splitFurther(text: string, level: LabelPiece['level'], reading: Reading
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '')
   if (parts.length > 1 && parts.some((one) => isKnown(one) || isKnown(one.replace(ARTICLE, '')))) {
-    return parts.flatMap((piece) => splitPart(piece, level, reading))
+    const pieces = parts.flatMap((piece) => splitPart(piece, level, reading))
+    // “Vegan and gluten-free on request”
+    return statesCondition(text) ? pieces.map((piece) => ({ ...piece, isQualified: true })) : pieces
   }
   const words = text.split(CODES_WITH_DASHES.test(text) ? /\s?[-–]\s?/ : /\s+/)
   if (words.length > 1 && (words.every(isKnown) || words.every(isShortCode)))

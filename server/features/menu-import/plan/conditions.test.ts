@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import type { SourceCell, TargetField } from '../types.ts'
+import { importContext } from './import-context.fixture.ts'
+import { labelMatcher } from './match-allergens.ts'
+import { readRowLabels, type UnrecognisedLog } from './row-allergens.ts'
+
+const MATCHER = labelMatcher(importContext({}))
+
+/** What a cell claims: the number of its diet types, and the levels of its allergens. */
+function read(cell: SourceCell, kind: 'dietTypes' | 'labels' | 'allergensFreeFrom' | 'allergensContains') {
+  const log: UnrecognisedLog = new Map()
+  const field: TargetField = { kind }
+  const labels = readRowLabels(
+    { rowNumber: 2, cells: { key: cell } },
+    [{ key: 'key', header: 'Notes', field }],
+    MATCHER,
+    log,
+  )
+  return {
+    diets: (labels.dietTypeIds ?? []).length,
+    freeFrom: (labels.allergens ?? []).filter(({ level }) => level === 'FREE_FROM').length,
+    isShown: labels.unclear.length + log.size > 0,
+  }
+}
+
+test.each<[SourceCell]>([
+  ['Vegan, on request'],
+  ['vegan (on request)'],
+  ['vegan – on request'],
+  ['vegan - on request'],
+  ['vegan; on request'],
+  ['vegan\non request'],
+  ['vegan. On request.'],
+  ['vegan / on request'],
+  ['vegan | available on request'],
+  ['on request: vegan'],
+  ['On request, vegan'],
+  ['on request - vegan'],
+  ['on request (vegan)'],
+  ['possible: vegan'],
+  ['vegan: possible'],
+  [['Vegan', 'on request']],
+  ['vegan (possible)'],
+  ['vegan, possible'],
+  ['vegan possible'],
+  ['vegan: on request'],
+  ['vegan + on request'],
+  ['gluten-free, on request'],
+  ['vegan and gluten-free on request'],
+  ['vegan & gluten-free, on request'],
+  ['vegan or gluten-free on request'],
+  ['kann vegan'],
+  ['kann vegan sein'],
+  ['kann vegan zubereitet werden'],
+  ['vegan, auf Wunsch'],
+  ['auf Wunsch vegan'],
+  ['auf Wunsch: vegan'],
+  ['auf Wunsch auch vegan'],
+  ['vegetarisch möglich'],
+  ['vegetarisch, möglich'],
+  ['vegetarisch (auf Anfrage)'],
+  ['glutenfrei, auf Anfrage'],
+  ['sin gluten a petición'],
+  ['sin gluten, a petición'],
+  ['sin gluten, bajo petición'],
+  ['sin gluten (bajo petición)'],
+  ['sans gluten, sur demande'],
+  ['végétarien sur demande'],
+  ['vegan option'],
+  ['vegan, option'],
+  ['vegan option available'],
+  ['can be vegan'],
+  ['can be made vegan'],
+  ['vegan, can be made'],
+  ['vegan, if requested'],
+  ['vegan, ask your server'],
+  ['vegan optional'],
+  ['vegan, optional'],
+  ['vegan ok on request'],
+  ['V, on request'],
+  ['GF, on request'],
+  ['VG (on request)'],
+  ['vegan, su richiesta'],
+  ['vegan, op aanvraag'],
+  ['vegan, по запросу'],
+  ['vegan、リクエスト可'],
+  ['vegan, except the sauce'],
+  ['vegan, außer Soße'],
+])('a label with a condition such as “on request” is never a plain claim, and is shown: %j', (cell) => {
+  for (const kind of ['dietTypes', 'labels', 'allergensFreeFrom', 'allergensContains'] as const)
+    expect([kind, read(cell, kind)]).toEqual([kind, { diets: 0, freeFrom: 0, isShown: true }])
+})
+
+test.each<[SourceCell, number]>([
+  ['vegan, gluten-free on request', 1],
+  ['vegan (on request), halal', 1],
+  [['vegan', 'gluten-free on request'], 1],
+  ['vegan, halal, spicy', 2],
+])('a condition that follows one of several labels applies to that label only: %j', (cell, diets) => {
+  expect(read(cell, 'dietTypes')).toMatchObject({ diets })
+})
