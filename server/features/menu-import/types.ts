@@ -174,7 +174,7 @@ export type ItemDraft = Partial<ItemFields> & {
   descriptionStandIn?: string
   /** The row names no category: a new item is added to the default one, an existing item stays where it is. */
   lacksCategory?: boolean
-  /** Read from a menu exported by Carte, so none of its values is uncertain. */
+  /** Read from a menu exported by Carte, so its values are certain, except labels that aren't Carte's. */
   isExact?: boolean
   /** The item's number in an exported menu. */
   exportNumber?: string

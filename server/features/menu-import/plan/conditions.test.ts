@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SourceCell, TargetField } from '../types.ts'
 import { importContext } from './import-context.fixture.ts'
 import { labelMatcher } from './match-allergens.ts'

@@ -8,7 +8,7 @@ import type { PriceRules } from './price-number.ts'
 import { meansNothing } from './empty-text.ts'
 import { contradictionsOf } from './contradictions.ts'
 import type { Placeholders } from './placeholders.ts'
-import { readRowLabels, type RowLabels, type UnrecognisedLog } from './row-allergens.ts'
+import { readRowLabels, type RowLabels, unclearDoubt, type UnrecognisedLog } from './row-allergens.ts'
 import { readRowPrice, type RowPrice } from './row-price.ts'
 import { readText, type TextReading } from './row-texts.ts'
 import { foldedWords, foldText, quote } from '../text.ts'
@@ -172,10 +172,7 @@ function labelDoubts(labels: RowLabels, name: string, run: DraftRun): Doubt[] {
     const codes = [...new Set(labels.openCodes)].slice(0, 8).join(', ')
     doubts.push({ field: 'allergens', reason: `The meaning of these codes isn’t confirmed: ${codes}.` })
   }
-  if (labels.unclear.length > 0) {
-    const listed = [...new Set(labels.unclear)].slice(0, 8).map(shortened).join(', ')
-    doubts.push({ field: 'allergens', reason: `It isn’t clear whether these apply: ${listed}.` })
-  }
+  if (labels.unclear.length > 0) doubts.push(unclearDoubt(labels.unclear))
   const { allergens, dietTypes } = run.refs
   const stated = {
     name,
@@ -187,10 +184,6 @@ function labelDoubts(labels: RowLabels, name: string, run: DraftRun): Doubt[] {
   }
   for (const reason of contradictionsOf(stated)) doubts.push({ field: 'dietTypes', reason })
   return doubts
-}
-
-function shortened(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }
 
 function categoryAbove(run: DraftRun): LocalizedText | undefined {

@@ -267,4 +267,36 @@ describe('a menu exported by Carte', () => {
     expect(drafts[0]?.dietTypeIds).toHaveLength(1)
     expect(unrecognised).toMatchObject([{ value: 'lactose' }])
   })
+
+  const LABELS = 'Carte no.,Category (en),Name (en),Price (EUR),Status,Contains,Free from,Diet types'
+  test.each([
+    ['an unknown word in a list of allergens', '"milk, milkprotein",,', 'milkprotein', 1, 0],
+    ['“free from” with an allergen among other words', ',gluten on request,', 'gluten on request', 0, 0],
+    ['“free from” with a condition', ',"mustard, on request",', 'mustard, on request', 0, 0],
+    ['a diet type with a condition', ',,"vegan, on request"', 'vegan, on request', 0, 0],
+  ])('a new item of an export with %s is a draft to review', async (_what, cells, listed, allergens, diets) => {
+    const { drafts } = await read([`1,Fish,Crab,9.00,PUBLISHED,${cells}`], LABELS)
+
+    expect(drafts).toMatchObject([
+      { status: 'DRAFT', doubts: [{ field: 'allergens', reason: `It isn’t clear whether these apply: ${listed}.` }] },
+    ])
+    expect([drafts[0]?.allergens?.length, drafts[0]?.dietTypeIds?.length]).toEqual([allergens, diets])
+    expect(drafts[0]?.saysStatus).toBeUndefined()
+  })
+
+  test('an unknown allergen in the row of a size makes the exported item a draft to review', async () => {
+    const { drafts } = await read(
+      ['1,Fish,Crab,Small,9.00,PUBLISHED,', '1,,,Large,12.00,,milkprotein'],
+      'Carte no.,Category (en),Name (en),Size (en),Price (EUR),Status,Contains',
+    )
+
+    expect(drafts).toMatchObject([{ status: 'DRAFT', doubts: [{ field: 'allergens' }] }])
+  })
+
+  test('an exported item without unknown allergens keeps its status and needs no review', async () => {
+    const { drafts } = await read(['1,Fish,Crab,9.00,PUBLISHED,milk,"lactose, cheer",vegan'], LABELS)
+
+    expect(drafts).toMatchObject([{ status: 'PUBLISHED', saysStatus: true }])
+    expect(drafts[0]?.doubts).toBeUndefined()
+  })
 })

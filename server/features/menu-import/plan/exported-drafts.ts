@@ -5,6 +5,8 @@ import { EXPORT_COLUMNS, EXPORT_TEXTS, priceHeader, textHeader } from '../read/e
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, MAX_PRICE_DIGITS, MAX_VARIANTS } from '../limits.ts'
 import { readFields, readFlag } from '../item-fields.ts'
 import { joinSizeRow } from './join-rows.ts'
+import { statesCondition } from './conditions.ts'
+import { mayNameAllergen, unclearDoubt } from './row-allergens.ts'
 import { type LabelMatcher, labelMatcher } from './match-allergens.ts'
 import { numberOf, rowsOfItems, type RowTexts } from './exported-rows.ts'
 import { readOptionCell } from './option-cell.ts'
@@ -151,6 +153,10 @@ function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
   const hasPrices = run.has(priceHeader(run.context.currencyCode))
   const flags = flagsOf(cell)
   if (typeof flags === 'string') return flags
+  const { unclear, ...labels } = labelsOf(row, run)
+  const sizes = rows.filter((size) => size !== row).map((size) => ({ size, labels: labelsOf(size, run) }))
+  const listed = [...unclear, ...sizes.flatMap((one) => one.labels.unclear)]
+  const isHeld = listed.length > 0 && status !== 'ARCHIVED'
   const draft: ItemDraft = {
     rowNumber: row.rowNumber,
     rowNumbers: rows.map((one) => one.rowNumber),
@@ -167,18 +173,17 @@ function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
     ...(hasPrices && statedType !== undefined && { saysPriceType: true }),
     ...(hasPrices && statedType !== undefined && !isPriced && { saysNoPrice: true }),
     ...prices,
-    status: status ?? (isPriced ? 'PUBLISHED' : 'DRAFT'),
-    ...(status !== undefined && { saysStatus: true }),
-    ...labelsOf(row, run),
+    status: isHeld ? 'DRAFT' : (status ?? (isPriced ? 'PUBLISHED' : 'DRAFT')),
+    // An item that is already published stays so, because unclear values don't change it before a review.
+    ...(status !== undefined && !(isHeld && status === 'PUBLISHED') && { saysStatus: true }),
+    ...(listed.length > 0 && { doubts: [unclearDoubt(listed)] }),
+    ...labels,
     ...fields,
     ...(options.groups.length > 0 && { modifierGroups: options.groups }),
     ...flags,
   }
-  for (const size of rows) {
-    if (size === row) continue
-    for (const message of joinSizeRow(draft, labelsOf(size, run)))
-      run.result.warned.push({ rowNumber: size.rowNumber, message })
-  }
+  for (const { size, labels: ofSize } of sizes)
+    for (const message of joinSizeRow(draft, ofSize)) run.result.warned.push({ rowNumber: size.rowNumber, message })
   return draft
 }
 
@@ -263,21 +268,39 @@ function flagsOf(cell: (header: string) => string): Pick<ItemDraft, 'isHidden' |
   return flags
 }
 
+/** How to read a list of labels. `isClaim`: its labels are promises to guests, such as “vegan”. */
+type LabelList<Ref> = {
+  refs: Ref[]
+  byName: (written: string) => Ref | undefined
+  isUnclear: (written: string) => boolean
+  isClaim: boolean
+}
+
+/** `unclear`: what may be a label, but can't be read, or depends on a condition. */
 function labelsOf(
   row: SourceRow,
   { context, has, result, matcher }: Run,
-): Pick<ItemDraft, 'allergens' | 'dietTypeIds'> {
+): Pick<ItemDraft, 'allergens' | 'dietTypeIds'> & { unclear: string[] } {
+  const unclear: string[] = []
   // Carte exports codes, but users may add names.
   const refsIn = <Ref extends { code: string }>(
     header: string,
-    { refs, byName }: { refs: Ref[]; byName: (written: string) => Ref | undefined },
-  ): Ref[] =>
-    (has(header) ? cellText(row.cells[header]) : '').split(',').flatMap((part) => {
-      const written = part.trim()
-      const ref = refs.find((one) => one.code.toLowerCase() === written.toLowerCase()) ?? byName(written)
-      if (!ref && written !== '') unrecognised(result, header, written, row.rowNumber)
-      return ref ?? []
-    })
+    { refs, byName, isUnclear, isClaim }: LabelList<Ref>,
+  ): Ref[] => {
+    const parts = (has(header) ? cellText(row.cells[header]) : '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter((written) => written !== '')
+      .map((written) => ({
+        written,
+        ref: refs.find((one) => one.code.toLowerCase() === written.toLowerCase()) ?? byName(written),
+      }))
+    const unknown = parts.flatMap(({ ref, written }) => (ref ? [] : written))
+    for (const written of unknown) unrecognised(result, header, written, row.rowNumber)
+    const isConditional = isClaim && unknown.some(statesCondition)
+    unclear.push(...(isConditional ? parts.map(({ written }) => written) : unknown.filter(isUnclear)))
+    return isConditional ? [] : parts.flatMap(({ ref }) => ref ?? [])
+  }
   const allergensIn = (header: string, level: LabelLevel) =>
     refsIn(header, {
       refs: context.allergens,
@@ -285,6 +308,8 @@ function labelsOf(
         const ref = matcher.allergen(written)
         return ref && level === 'FREE_FROM' && matcher.isPartOf(ref, written) ? undefined : ref
       },
+      isUnclear: (written) => mayNameAllergen(written, level, matcher),
+      isClaim: level === 'FREE_FROM',
     })
   const levels: [string, LabelLevel][] = [
     [EXPORT_COLUMNS.freeFrom, 'FREE_FROM'],
@@ -295,15 +320,18 @@ function labelsOf(
   const stated = new Map(
     levels.flatMap(([header, level]) => allergensIn(header, level).map(({ id }) => [id, level] as const)),
   )
+  const diets = refsIn(EXPORT_COLUMNS.dietTypes, {
+    refs: context.dietTypes,
+    byName: matcher.dietType,
+    isUnclear: statesCondition,
+    isClaim: true,
+  })
   return {
     ...(levels.some(([header]) => has(header)) && {
       allergens: [...stated].map(([allergenId, level]) => ({ allergenId, level })),
     }),
-    ...(has(EXPORT_COLUMNS.dietTypes) && {
-      dietTypeIds: refsIn(EXPORT_COLUMNS.dietTypes, { refs: context.dietTypes, byName: matcher.dietType }).map(
-        ({ id }) => id,
-      ),
-    }),
+    ...(has(EXPORT_COLUMNS.dietTypes) && { dietTypeIds: diets.map(({ id }) => id) }),
+    unclear,
   }
 }
 

@@ -9,6 +9,7 @@ import { isShortCode, meaningOf, unpackLetters } from './label-codes.ts'
 import type {
   AllergenRef,
   DietTypeRef,
+  Doubt,
   ItemDraft,
   Mapping,
   SourceCell,
@@ -151,9 +152,7 @@ export function readRowLabels(
       if (dietsFirst && diet && (piece.level ?? 'CONTAINS') === 'CONTAINS') takeDiet(diet, piece, column)
       else if (allergen && field.kind !== 'dietTypes') takeLabel(allergen, levelOf(piece), column, piece.text)
       else {
-        // Unknown texts such as “croutons contain gluten” or “Milcheiweiß” may name an allergen, so a person decides.
-        const isAbsent = piece.level === 'FREE_FROM' && !matcher.namesAllergen(piece.text)
-        if (isAllergenList(field) && !diet && !isAbsent) unclear.push(piece.text)
+        if (isAllergenList(field) && mayNameAllergen(piece.text, piece.level, matcher)) unclear.push(piece.text)
         unrecognised(log, column, piece.text, row.rowNumber, () => hintFor(piece.text, field.kind, matcher))
       }
     }
@@ -173,6 +172,21 @@ export function readRowLabels(
     openCodes,
     unclear,
   }
+}
+
+/** Unknown texts such as “croutons contain gluten” or “Milcheiweiß” may name an allergen, so a person decides. */
+export function mayNameAllergen(text: string, level: LabelLevel | null, matcher: LabelMatcher): boolean {
+  return !matcher.isKnown(text) && (level !== 'FREE_FROM' || matcher.namesAllergen(text))
+}
+
+/** The reason to review labels that aren't imported because they may not apply. */
+export function unclearDoubt(unclear: string[]): Doubt {
+  const listed = [...new Set(unclear)].slice(0, 8).map(shortened).join(', ')
+  return { field: 'allergens', reason: `It isn’t clear whether these apply: ${listed}.` }
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }
 
 /** A footnote or brackets beside a “yes” or “no”. */
