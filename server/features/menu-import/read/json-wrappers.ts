@@ -110,7 +110,9 @@ export function squareCatalog(root: unknown): unknown {
       return [{ name: own['name'], price: moneyOf(own['price_money']) ?? 'variable' }]
     })
     const [only, second] = sizes
-    const category = names.get(String(data['category_id']))
+    const category = squareCategoryIds(data)
+      .map((id) => names.get(String(id)))
+      .find((name) => name !== undefined)
     return [
       {
         id: one['id'],
@@ -126,6 +128,13 @@ export function squareCatalog(root: unknown): unknown {
     ]
   })
   return { items, modifiers: modifiers.filter(({ modifiers: { length } }) => length > 0) }
+}
+
+/** The ids of an item's categories, the main one first. Older catalogues have only `category_id`. */
+function squareCategoryIds(item: JsonObject): unknown[] {
+  const { category_id: id, reporting_category: main, categories } = item
+  const listed = isObjectList(categories) ? categories : []
+  return [...(isObject(main) ? [main] : []), ...listed, { id }].map((one) => one['id'])
 }
 
 /** Converts an amount from Square's API, in minor units, to a decimal text; undefined without an amount. */
