@@ -1,6 +1,6 @@
 import type { Member } from './json-groups.ts'
 import { isObject, isObjectList, isScalar, type JsonObject } from './json-value.ts'
-import { listRole, localeMapOf, nameKeyOf, priceKeyOf } from './json-keys.ts'
+import { fieldStrength, listRole, localeMapOf, nameKeyOf, priceKeyOf } from './json-keys.ts'
 import type { CellGroup, CellOption } from '../plan/option-cell.ts'
 import { cleanText } from '../text.ts'
 
@@ -90,7 +90,8 @@ function readGroup(group: JsonObject | undefined, usage: JsonObject, used: Set<J
 function readOption(entry: JsonObject, isPreset: boolean): CellOption[] {
   const name = nameOf(entry)
   if (name === undefined) return []
-  const key = priceKeyOf(entry)
+  // A price in words, such as “market price”, mustn't be lost, because the option would cost nothing.
+  const key = priceKeyOf(entry) ?? Object.keys(entry).find((field) => fieldStrength(field, 'price') >= 0.95)
   const price = key === undefined ? undefined : entry[key]
   const isDefault = isPreset || Object.entries(entry).some(([field, value]) => DEFAULT.test(field) && value === true)
   return [
