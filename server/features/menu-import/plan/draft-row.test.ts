@@ -48,3 +48,41 @@ test.each(['Preis netto', 'Prix HT', '価格(税抜)'])(
     expect(result.fileWarnings.filter((warning) => warning.includes('tax'))).toHaveLength(1)
   },
 )
+
+test.each(['name', 'category', 'subcategory', 'description'] as const)(
+  'a row that has its %s only in another language gets a warning',
+  async (missing) => {
+    const kinds = ['name', 'category', 'subcategory', 'description'] as const
+    const keys = kinds.flatMap((kind) => [`${kind} (en)`, `${kind} (fr)`])
+    const cells = kinds.flatMap((kind) => [kind === missing ? '' : `${kind} 1`, `${kind} 2`])
+    const read = await readMenuFile(new TextEncoder().encode(`${keys.join()},price\n${cells.join()},6\n`), 'menu.csv')
+    if (!read.ok) throw new Error(read.reason)
+    const columns = Object.fromEntries(
+      kinds.flatMap((kind) => ['en', 'fr'].map((locale) => [`${kind} (${locale})`, { kind, locale }] as const)),
+    )
+    const mapping = { columns: { ...columns, price: PRICE }, priceUnit: 'major', acceptCurrency: false } as const
+
+    const result = buildDrafts(read.table, mapping, importContext({ locales: ['en', 'fr'] }))
+
+    expect(result.warned.map(({ message }) => message)).toEqual([
+      `This row has no ${missing} in English, so the one in French is used.`,
+    ])
+  },
+)
+
+test.each([
+  ['market price', []],
+  ['on request', []],
+  ['free', [0]],
+  ['', [0]],
+  ['-', [0]],
+  [1.5, [150]],
+])('an option costs nothing only if its price says so, or is missing: %j', async (price, amounts) => {
+  const { result } = await propose([
+    { name: 'Pasta', price: 9, options: [{ id: 1, name: 'Extras', options: [{ name: 'Lobster', price }] }] },
+  ])
+
+  const options = result.drafts.flatMap(({ modifierGroups = [] }) => modifierGroups.flatMap((one) => one.options))
+  expect(options.map(({ priceDeltaMinor }) => priceDeltaMinor)).toEqual(amounts)
+  expect(result.refused).toHaveLength(amounts.length === 0 ? 1 : 0)
+})

@@ -64,7 +64,7 @@ export function draftRow(row: SourceRow, run: DraftRun): RowResult {
   const price = withoutSharedPrice(readRowPrice(row, mapping, run.rules), run.sharedPrices.get(row.rowNumber))
   if (price.refusal !== undefined) return { ok: false, reason: price.refusal }
   if (price.genericMark !== undefined) tally(run, `mark:${price.genericMark}`)
-  const warnings = [name.warning, category.warning, description.warning].filter((text) => text !== undefined)
+  const warnings = [name, category, subcategory, description].flatMap(({ warning }) => warning ?? [])
   warnings.push(...price.warnings)
   const sized = withVariantName(row, mapping, price)
   if (sized.refusal !== undefined) return { ok: false, reason: sized.refusal }
