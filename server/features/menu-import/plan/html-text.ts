@@ -96,8 +96,13 @@ export function plainText(text: string): string {
 
 /** Decodes entities twice, because some exports escape them again: `&amp;eacute;`. */
 function decodeEntities(text: string): string {
-  const once = text.replace(ENTITY, entityOf)
-  return once !== text && once.includes('&') ? once.replace(ENTITY, entityOf) : once
+  const once = decodeXml(text)
+  return once !== text && once.includes('&') ? decodeXml(once) : once
+}
+
+/** @example decodeXml('Fish &#38; chips') // 'Fish & chips' */
+export function decodeXml(text: string): string {
+  return text.replace(ENTITY, entityOf)
 }
 
 function entityOf(entity: string, name: string): string {

@@ -59,6 +59,18 @@ describe('sheets', () => {
     expect(wrong).toMatchObject({ ok: false, reason: expect.stringContaining('“Wine”') })
   })
 
+  test('a hidden sheet is recognised even if its name has characters that XML escapes as numbers', async () => {
+    const result = await readMenuFile(
+      workbook(
+        { name: 'Old &#039;menu&#x27;', rows: [...MENU, ['Tea', 2]], hidden: true },
+        { name: 'Now', rows: MENU },
+      ),
+      'menu.xlsx',
+    )
+
+    expect(result).toMatchObject({ ok: true, table: { sheet: 'Now' } })
+  })
+
   test('a visible sheet is preferred to a hidden sheet', async () => {
     const read = await table(
       workbook({ name: 'Old', rows: [...MENU, ['Tea', 2]], hidden: true }, { name: 'Now', rows: MENU }),

@@ -1,5 +1,6 @@
 import { MAX_CELLS, MAX_MERGED_ROWS, MAX_SHEETS } from '../limits.ts'
 import { currenciesIn } from '../plan/currency-marks.ts'
+import { decodeXml } from '../plan/html-text.ts'
 import { currencyMarkOf } from './currency-formats.ts'
 import { DAMAGED, type WorkbookParts } from './open-workbook.ts'
 import { quote } from '../text.ts'
@@ -39,7 +40,7 @@ export function outlineSheets(parts: WorkbookParts): { ok: true; sheets: SheetOu
   const sheets: SheetOutline[] = []
   let cellsLeft = MAX_CELLS
   for (const tag of tags) {
-    const name = unescape(attribute(tag, NAME) ?? '')
+    const name = decodeXml(attribute(tag, NAME) ?? '')
     const xml = markupOf(parts, pathOf(attribute(tag, ID), relations))
     const extent = extentOf(xml)
     if (extent.rows > LAST_ROW || extent.columns > LAST_COLUMN) return DAMAGED
@@ -111,7 +112,7 @@ function currencyStyles(xml: string): (string | undefined)[] {
   const formats = new Map(
     tagsOf(partOf(xml, 'numFmts'), /<(?:\w+:)?numFmt\s[^<>]*>/g).map((tag) => [
       attribute(tag, FORMAT_ID),
-      currencyMarkOf(unescape(attribute(tag, FORMAT_CODE) ?? ''), (text) => currenciesIn(text).length > 0),
+      currencyMarkOf(decodeXml(attribute(tag, FORMAT_CODE) ?? ''), (text) => currenciesIn(text).length > 0),
     ]),
   )
   return tagsOf(partOf(xml, 'cellXfs'), /<(?:\w+:)?xf\s[^<>]*>/g).map((tag) => formats.get(attribute(tag, FORMAT_ID)))
@@ -163,12 +164,6 @@ function attribute(tag: string, pattern: RegExp): string | undefined {
 
 function tagsOf(xml: string, pattern: RegExp): string[] {
   return [...xml.matchAll(pattern)].map(([tag]) => tag)
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-function unescape(raw: string): string {
-  return raw.replace(/&(amp|lt|gt|quot|apos);/g, (entity, name: string) => ENTITIES[name] ?? entity)
 }
 
 function textOf(parts: WorkbookParts, name: string): string {
