@@ -113,6 +113,22 @@ describe('JSON structures', () => {
     expect(headings(table)).toEqual(['Cold', 'Hot'])
   })
 
+  test.each([
+    [{ categories: [{ id: 'deleted' }, { id: 'C1' }] }],
+    [{ reporting_category: { id: 'C1', ordinal: 1 }, categories: [{ id: 'C2' }] }],
+    [{ category_id: 'C1' }],
+  ])('items of Square’s API are in their category, however it is stated: %j', (stated) => {
+    const table = read({
+      objects: [
+        { type: 'CATEGORY', id: 'C1', category_data: { name: 'Ice cream' } },
+        { type: 'CATEGORY', id: 'C2', category_data: { name: 'Cakes' } },
+        { type: 'ITEM', id: 'I1', item_data: { name: 'Vanilla', ...stated, variations: [] } },
+      ],
+    })
+
+    expect(table.rows.map(({ cells }) => cells['category'])).toEqual(['Ice cream'])
+  })
+
   test('categories without names are numbered, with a note', () => {
     const table = read({
       categories: [
