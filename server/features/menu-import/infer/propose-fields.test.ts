@@ -31,6 +31,10 @@ describe('an item is hidden', () => {
   test.each([
     [{ hidden: true }, { hidden: false }],
     [{ visible: false }, { visible: true }],
+    [{ active: false }, { active: true }],
+    [{ available: false }, { available: true }],
+    [{ isAvailable: false }, { isAvailable: true }],
+    [{ unavailable: true }, { unavailable: false }],
     [{ status: 'archived' }, { status: 'active' }],
   ])('if its section is hidden in JSON: %j', async (one, other) => {
     const sections = [

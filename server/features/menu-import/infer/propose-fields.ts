@@ -29,6 +29,7 @@ export function proposeFields(proposal: Proposal): void {
   proposeSingle(proposal, 'featured', { kind: 'featured' }, isFlag)
   proposeStates(proposal, 'soldOut', ['soldOut', 'available'])
   proposeStates(proposal, 'hidden', ['hidden', 'visible'])
+  proposeSectionStates(proposal)
   explainIgnored(proposal)
 }
 
@@ -94,6 +95,9 @@ function onlySizesAreFlags({ values }: ColumnStats): boolean {
   )
 }
 
+/** The minimum strength of a header that names the field exactly. */
+const EXACT = 0.95
+
 /**
  * Proposes the columns that state whether guests see an item or can order it. Several columns are used if each has an
  * exact header. A section's “hidden” applies to its items.
@@ -107,12 +111,24 @@ function proposeStates(
     const own: TargetField = kind === opposite ? { kind: field, inverted: true } : { kind: field }
     for (const { column, stats } of openColumns(proposal)) {
       if (column.origin === 'heading' || (column.origin === 'parent' && field !== 'hidden')) continue
-      const isExact = (wordFor(proposal, column.key, kind)?.strength ?? 0) >= 0.95
+      const isExact = (wordFor(proposal, column.key, kind)?.strength ?? 0) >= EXACT
       const fits = isFlag(stats) || (kind === 'visible' && stats.flags >= STATED)
       if (isExact && fits && speaksFor(proposal, column.key, kind))
         decide(proposal, column.key, own, 'based on the column header')
     }
     if (!isTaken(proposal, field)) proposeSingle(proposal, kind, own, isFlag)
+  }
+}
+
+/** Guests shouldn't see the items of a section that isn't available. */
+function proposeSectionStates(proposal: Proposal): void {
+  for (const kind of ['soldOut', 'available'] as const) {
+    for (const { column, stats } of openColumns(proposal)) {
+      const isExact = (wordFor(proposal, column.key, kind)?.strength ?? 0) >= EXACT
+      if (column.origin !== 'parent' || !isExact || !isFlag(stats) || !speaksFor(proposal, column.key, kind)) continue
+      const field: TargetField = kind === 'available' ? { kind: 'hidden', inverted: true } : { kind: 'hidden' }
+      decide(proposal, column.key, field, 'based on the column header')
+    }
   }
 }
 
