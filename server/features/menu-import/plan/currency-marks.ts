@@ -183,7 +183,7 @@ export type CurrencyMark = { kind: 'currencies'; codes: string[]; mark: string }
  */
 export function currencyMark(word: string, brandCode: string): CurrencyMark | undefined {
   if (word === '$') return { kind: 'dollar', mark: word }
-  const folded = word.toLowerCase().replace(/^([^.]+)\.$/, '$1.')
+  const folded = word.toLowerCase()
   const strong = ofWord(STRONG, folded)
   if (strong) return { kind: 'currencies', codes: strong.split(' '), mark: word }
   const weak = ofWord(WEAK, folded)

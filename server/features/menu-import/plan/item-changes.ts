@@ -208,7 +208,6 @@ function inOwnLanguage(
           })),
         }
       : { priceType, priceMinor, variants }),
-    modifierGroups: item.modifierGroups.length > 0 ? [] : fresh.modifierGroups,
   }
 }
 

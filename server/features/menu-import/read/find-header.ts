@@ -6,7 +6,7 @@ const ROWS_LOOKED_AT = 20
 const PRICE_LIKE = /^[^\p{L}\d]{0,3}(?:[\p{L}$]{1,3}\.?\s?)?[-−]?\d[\d.,'’\s]*(?:\s?[\p{L}\p{Sc}.]{1,4})?$/u
 
 /** Whether a cell is only a number or a price, so probably not a header. */
-export function isNumberLike(cell: GridCell | undefined): boolean {
+function isNumberLike(cell: GridCell | undefined): boolean {
   if (typeof cell === 'number') return true
   return typeof cell === 'string' && PRICE_LIKE.test(cell.trim())
 }

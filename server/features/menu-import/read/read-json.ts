@@ -21,8 +21,7 @@ import type { ReadResult } from '../types.ts'
  * @returns the items as a table, with a row for each item or size, or the reason why the file can't be read
  */
 export function readJson(bytes: Uint8Array): ReadResult {
-  const { text, encoding } = decodeText(bytes)
-  const body = text.replace(/^\uFEFF/, '')
+  const { text: body, encoding } = decodeText(bytes)
   if (body.trim() === '') return { ok: false, reason: 'This file is empty. Choose a different file.' }
   const refusal = refuseJsonShape(body)
   if (refusal) return refusal
