@@ -9,7 +9,7 @@ import {
   applyImport,
   checkImport,
   readImport,
-  startImport,
+  createImport,
   stopImportProcesses,
   undoImport,
   whenIdle,
@@ -72,7 +72,7 @@ async function runImport(bench: BenchDatabase): Promise<ImportRun> {
   // The same calls as `importFile`, one by one, so that the phases can be timed.
   let id = 0
   const reading = await timed(async () => {
-    const started = await startImport(deps, importer, {
+    const started = await createImport(deps, importer, {
       fileName: 'bench.csv',
       content: [bytes],
       branchId: company.branchId,

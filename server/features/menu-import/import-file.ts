@@ -4,12 +4,12 @@ import { AppError } from '#server/platform/errors.ts'
 import {
   applyImport,
   checkImport,
-  forgetImport,
+  deleteImport,
   type Importer,
   type MenuFile,
   readImport,
   reasonForNothing,
-  startImport,
+  createImport,
   whenIdle,
 } from './service.ts'
 
@@ -33,9 +33,9 @@ export async function importFile(
     adjust = (mapping) => mapping,
   }: { dryRun?: boolean; adjust?: (mapping: MappingInput) => MappingInput } = {},
 ): Promise<ImportOutcome> {
-  const { id } = await startImport(deps, importer, file)
+  const { id } = await createImport(deps, importer, file)
   const refuse = async (failure: Failure, report: ImportReport | null = null): Promise<ImportOutcome> => {
-    await forgetImport(deps, importer, id)
+    await deleteImport(deps, importer, id)
     return { ok: false, ...failure, report }
   }
   await whenIdle(id)
@@ -53,7 +53,7 @@ export async function importFile(
 
   const notes = [...(checked.table?.notes ?? []), ...checked.mappingWarnings]
   if (dryRun) {
-    await forgetImport(deps, importer, id)
+    await deleteImport(deps, importer, id)
     return { ok: true, menuImportId: id, report: checked.report, notes }
   }
   await applyImport(deps, importer, id)

@@ -17,13 +17,13 @@ import { bind } from '#server/platform/route-binding.ts'
 import {
   applyImport,
   checkImport,
-  forgetImport,
+  deleteImport,
   listImportRows,
   listImports,
   type MenuFile,
   readImport,
   requireImportRoom,
-  startImport,
+  createImport,
   undoImport,
 } from './service.ts'
 
@@ -34,7 +34,7 @@ export function registerMenuImportRoutes(app: FastifyInstance, deps: Deps): void
     // Checked first, so that an upload that would be refused isn't even received.
     requireImportRoom(actor.companyId, bytes)
     return receiveInTurn({ companyId: actor.companyId, bytes, signal }, async () =>
-      startImport(deps, actor, await receiveFile(request)),
+      createImport(deps, actor, await receiveFile(request)),
     )
   })
 
@@ -53,7 +53,7 @@ export function registerMenuImportRoutes(app: FastifyInstance, deps: Deps): void
   bind(app, deps, undoMenuImport, ({ actor, params }) => undoImport(deps, actor, params.id))
 
   bind(app, deps, deleteMenuImport, async ({ actor, params }) => {
-    await forgetImport(deps, actor, params.id)
+    await deleteImport(deps, actor, params.id)
     return null
   })
 }

@@ -41,7 +41,7 @@ const UNDONE = 'This import has already been undone.'
  * @throws {AppError} NOT_FOUND for a branch the company does not have; UNPROCESSABLE for an empty file;
  *   UNAVAILABLE when too many files wait; CONFLICT when the plan allows no more stored files
  */
-export async function startImport(deps: Deps, importer: Importer, file: MenuFile): Promise<MenuImport> {
+export async function createImport(deps: Deps, importer: Importer, file: MenuFile): Promise<MenuImport> {
   const fileBytes = file.content.reduce((sum, { length }) => sum + length, 0)
   if (fileBytes === 0) throw new AppError('UNPROCESSABLE', 'This file is empty. Choose a different file.')
   requireImportRoom(importer.companyId, fileBytes)
@@ -192,7 +192,7 @@ export async function undoImport(deps: Deps, importer: Importer, id: number): Pr
  * Deletes an import with its file.
  * @throws {AppError} NOT_FOUND; CONFLICT when it was applied, or work on it is running
  */
-export async function forgetImport(deps: Deps, importer: Importer, id: number): Promise<void> {
+export async function deleteImport(deps: Deps, importer: Importer, id: number): Promise<void> {
   await requireIdle(deps, importer, id, 'any')
   await withTenant(deps.database, importer.companyId, async (tx) => {
     const open = and(eq(menuImport.id, id), isNull(menuImport.importedAt))

@@ -167,7 +167,7 @@ export type ItemDraft = Partial<ItemFields> & {
   /** Why it needs a review before it is published. */
   doubts?: Doubt[]
   /** The file states that there is no fixed price, so an existing price is removed. */
-  saysNoPrice?: boolean
+  statesNoPrice?: boolean
   /** The language whose name is used because the row has none in the default language. */
   standInLocale?: string
   /** The language of the description that is used because the row has none in the default language. */
@@ -179,12 +179,12 @@ export type ItemDraft = Partial<ItemFields> & {
   /** The item's number in an exported menu. */
   exportNumber?: string
   /** The exported file states the price type or the status; else an existing item keeps its own. */
-  saysPriceType?: boolean
-  saysStatus?: boolean
+  statesPriceType?: boolean
+  statesStatus?: boolean
   allergens?: { allergenId: number; level: ContainmentLevel }[]
   dietTypeIds?: number[]
   /** A column of diet types is filled in, even if only with “no”. */
-  saysDietTypes?: true
+  statesDietTypes?: true
   imageUrl?: string
   ingredients?: LocalizedText
   modifierGroups?: GroupDraft[]

@@ -15,7 +15,7 @@ const SEPARATORS = /[/,&+]|\s(?:and|und|et|y|e|en|or|oder|ou|o)\s/iu
  * “Tree nuts (almonds)”; undefined if it names several allergens, or anything else.
  */
 export function allergenInHeader(header: string, matcher: LabelMatcher): AllergenRef | undefined {
-  if (saysWithout(header) || MAY.test(header)) return undefined
+  if (meansWithout(header) || MAY.test(header)) return undefined
   const bare = header
     .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
     .trim()
@@ -30,6 +30,6 @@ export function allergenInHeader(header: string, matcher: LabelMatcher): Allerge
 }
 
 /** Whether “yes” under a header means that the item doesn't contain something, as under “Nut-free”. */
-export function saysWithout(header: string): boolean {
+export function meansWithout(header: string): boolean {
   return WITHOUT.test(header)
 }

@@ -15,7 +15,7 @@ type ListKind = (typeof KINDS)[keyof typeof KINDS]
 const NAME = /^(?:name|title|label|text|value|code|key|allergen|slug|en|de)$/i
 
 /** Whether a header contains a word for allergens. */
-export function saysAllergens(header: string): boolean {
+export function statesAllergens(header: string): boolean {
   return ALLERGEN_WORD.test(header)
 }
 
@@ -66,7 +66,7 @@ function listAround(column: SourceColumn): { path: string; kind: ListKind } | un
     const kind =
       best && best.strength >= 0.75 && Object.hasOwn(KINDS, best.kind)
         ? KINDS[best.kind as keyof typeof KINDS]
-        : saysAllergens(part)
+        : statesAllergens(part)
           ? KINDS.contains
           : undefined
     if (kind) return { path: parts.slice(0, at + 1).join('.'), kind }

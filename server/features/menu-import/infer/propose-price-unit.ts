@@ -18,7 +18,7 @@ export function proposePriceUnit(proposal: Proposal): void {
   const [key] = keys
   if (key === undefined || usesWholeNumbers(context.currencyCode, context.exponent)) return
   const header = table.columns.find((column) => column.key === key)?.header ?? key
-  if (SAYS_MINOR.test(header.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/_/g, ' '))) {
+  if (MINOR_WORDS.test(header.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/_/g, ' '))) {
     proposal.priceUnit = 'minor'
     proposal.warnings.push(
       `According to the header ${quote(header)}, prices have no decimal point, so 290 is imported as ${decimalText(290, context)}. If that’s wrong, change “Price format”.`,
@@ -101,7 +101,7 @@ function medianOfWhole(table: SourceTable, keys: string[]): number | undefined {
   return amounts?.toSorted((a, b) => a - b)[Math.floor(amounts.length / 2)]
 }
 
-const SAYS_MINOR = /cents?\b|minor|centimes|centavos|céntimos|kuruş|pence|öre|øre|копійк|копеек|grosz|haléř/i
+const MINOR_WORDS = /cents?\b|minor|centimes|centavos|céntimos|kuruş|pence|öre|øre|копійк|копеек|grosz|haléř/i
 
 /** The amounts above zero, or undefined if one of them isn't a whole number. */
 function wholeAmounts(table: SourceTable, keys: string[]): number[] | undefined {

@@ -121,8 +121,8 @@ function amountIn({ context }: Pick<Proposal, 'context'>, cell: SourceCell | und
 export function areSizes(proposal: Proposal, sizes: PriceColumn[], others: PriceColumn[]): boolean {
   const [first] = sizes
   if (!first) return false
-  const saysPrice = ({ column, stats }: PriceColumn) => PRICE_WORD.test(column.key) || stats.money >= 0.5
-  if (sizes.every(saysPrice)) return true
+  const statesPrice = ({ column, stats }: PriceColumn) => PRICE_WORD.test(column.key) || stats.money >= 0.5
+  if (sizes.every(statesPrice)) return true
   return sizes.length >= 2 && others.length === 0 && riseTogether(proposal, sizes)
 }
 

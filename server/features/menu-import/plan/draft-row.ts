@@ -104,12 +104,12 @@ export function draftRow(row: SourceRow, run: DraftRun): RowResult {
     })),
     status: (priced || isSaid) && doubts.length === 0 ? 'PUBLISHED' : 'DRAFT',
     ...(doubts.length > 0 && { doubts }),
-    ...(isSaid && { saysNoPrice: true }),
+    ...(isSaid && { statesNoPrice: true }),
     ...(name.standIn !== undefined && { standInLocale: name.standIn }),
     ...(descriptionStandIn !== undefined && { descriptionStandIn }),
     ...(labels.allergens ? { allergens: labels.allergens } : {}),
     ...(labels.dietTypeIds ? { dietTypeIds: labels.dietTypeIds } : {}),
-    ...(labels.saysDietTypes && { saysDietTypes: true }),
+    ...(labels.statesDietTypes && { statesDietTypes: true }),
     ...extras.fields,
   }
   return { ok: true, draft, warnings }

@@ -166,8 +166,8 @@ describe('a menu exported by Carte', () => {
       'Carte no.,Category (en),Name (en),Price (EUR),Price type',
     )
 
-    expect(drafts).toMatchObject([{ priceType: 'FIXED', priceMinor: 900, saysPriceType: true }])
-    expect(drafts[0]).not.toHaveProperty('saysNoPrice')
+    expect(drafts).toMatchObject([{ priceType: 'FIXED', priceMinor: 900, statesPriceType: true }])
+    expect(drafts[0]).not.toHaveProperty('statesNoPrice')
   })
 
   test('a row with a name but no number is a separate item, and sizes without an item are refused', async () => {
@@ -212,15 +212,15 @@ describe('a menu exported by Carte', () => {
     const silent = await read(['1,Fish,Crab,9.00'], 'Carte no.,Category (en),Name (en),Price (EUR)')
 
     expect(stated.drafts).toMatchObject([
-      { priceType: 'MARKET', saysPriceType: true, saysNoPrice: true, status: 'DRAFT', saysStatus: true },
-      { priceType: 'FROM', saysPriceType: true },
+      { priceType: 'MARKET', statesPriceType: true, statesNoPrice: true, status: 'DRAFT', statesStatus: true },
+      { priceType: 'FROM', statesPriceType: true },
       { priceType: 'ON_REQUEST' },
     ])
-    expect(stated.drafts[1]).not.toHaveProperty('saysStatus')
-    expect(stated.drafts[2]).not.toHaveProperty('saysPriceType')
+    expect(stated.drafts[1]).not.toHaveProperty('statesStatus')
+    expect(stated.drafts[2]).not.toHaveProperty('statesPriceType')
     expect(stated.refused).toEqual([{ rowNumber: 5, message: expect.stringContaining('can’t have a price') }])
-    expect(silent.drafts[0]).not.toHaveProperty('saysPriceType')
-    expect(silent.drafts[0]).not.toHaveProperty('saysStatus')
+    expect(silent.drafts[0]).not.toHaveProperty('statesPriceType')
+    expect(silent.drafts[0]).not.toHaveProperty('statesStatus')
   })
 
   test('drafts from an exported file without its price column state no prices, price types or sizes', async () => {
@@ -235,8 +235,8 @@ describe('a menu exported by Carte', () => {
       { priceType: 'ON_REQUEST' },
     ])
     for (const draft of drafts) {
-      expect(draft).not.toHaveProperty('saysNoPrice')
-      expect(draft).not.toHaveProperty('saysPriceType')
+      expect(draft).not.toHaveProperty('statesNoPrice')
+      expect(draft).not.toHaveProperty('statesPriceType')
     }
     expect(refused).toEqual([])
   })
@@ -247,7 +247,7 @@ describe('a menu exported by Carte', () => {
       'Carte no.,Category (en),Name (en),Price (EUR),Price type',
     )
 
-    expect(drafts).toMatchObject([{ priceType: 'ON_REQUEST', priceMinor: null, saysNoPrice: true }])
+    expect(drafts).toMatchObject([{ priceType: 'ON_REQUEST', priceMinor: null, statesNoPrice: true }])
   })
 
   test('allergens and diet types that were added to an export by name are read', async () => {
@@ -281,7 +281,7 @@ describe('a menu exported by Carte', () => {
       { status: 'DRAFT', doubts: [{ field: 'allergens', reason: `It isn’t clear whether these apply: ${listed}.` }] },
     ])
     expect([drafts[0]?.allergens?.length, drafts[0]?.dietTypeIds?.length]).toEqual([allergens, diets])
-    expect(drafts[0]?.saysStatus).toBeUndefined()
+    expect(drafts[0]?.statesStatus).toBeUndefined()
   })
 
   test('an unknown allergen in the row of a size makes the exported item a draft to review', async () => {
@@ -296,7 +296,7 @@ describe('a menu exported by Carte', () => {
   test('an exported item without unknown allergens keeps its status and needs no review', async () => {
     const { drafts } = await read(['1,Fish,Crab,9.00,PUBLISHED,milk,"lactose, cheer",vegan'], LABELS)
 
-    expect(drafts).toMatchObject([{ status: 'PUBLISHED', saysStatus: true }])
+    expect(drafts).toMatchObject([{ status: 'PUBLISHED', statesStatus: true }])
     expect(drafts[0]?.doubts).toBeUndefined()
   })
 })

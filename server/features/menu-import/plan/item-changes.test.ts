@@ -99,9 +99,9 @@ describe('an exported menu whose columns were deleted', () => {
     const market = {
       ...unpriced,
       priceType: 'MARKET',
-      saysPriceType: true,
-      saysNoPrice: true,
-      saysStatus: true,
+      statesPriceType: true,
+      statesNoPrice: true,
+      statesStatus: true,
     } as const
 
     expect(update(market)).toMatchObject({ priceType: 'MARKET', priceMinor: null, status: 'DRAFT' })

@@ -123,7 +123,7 @@ function updated(
   draft: ItemDraft,
   { hasPrice, defaultLocale }: ChangeContext,
 ): PlannedItem['after'] {
-  const keepsPrice = !hasPrice || (hasNoPrice(draft) && !draft.saysNoPrice)
+  const keepsPrice = !hasPrice || (hasNoPrice(draft) && !draft.statesNoPrice)
   const fresh = inOwnLanguage(withoutStandIns(created(draft), item, draft, defaultLocale), item, draft, defaultLocale)
   const isCertain = item.reviewReasons.length === 0 && draft.doubts === undefined
   const getsFirstPrice = !keepsPrice && item.status === 'DRAFT' && hasNoPrice(item) && isCertain
@@ -140,7 +140,7 @@ function updated(
         ? mergeGroups(item.modifierGroups, draft.modifierGroups, defaultLocale)
         : item.modifierGroups,
     // An item that only needed a price is published once it has one.
-    status: getsFirstPrice || draft.saysStatus ? draft.status : item.status,
+    status: getsFirstPrice || draft.statesStatus ? draft.status : item.status,
     ...fieldsAfter(draft, item),
     allergens: draft.allergens ? mergeAllergens(item.allergens, draft.allergens) : item.allergens,
     dietTypeIds: draft.dietTypeIds ?? item.dietTypeIds,
@@ -149,9 +149,9 @@ function updated(
   }
 }
 
-function keepsPriceType(item: ExistingItem, { isExact, saysPriceType }: ItemDraft, keepsPrice: boolean): boolean {
+function keepsPriceType(item: ExistingItem, { isExact, statesPriceType }: ItemDraft, keepsPrice: boolean): boolean {
   const isPriced = item.priceType === 'FIXED' || item.priceType === 'FROM'
-  return saysPriceType ? false : keepsPrice || (isExact === true && isPriced)
+  return statesPriceType ? false : keepsPrice || (isExact === true && isPriced)
 }
 
 /** A text that was taken from another language doesn't replace the item's own text. */

@@ -2,7 +2,7 @@ import type { ItemDraft } from '../types.ts'
 import { addDoubt } from './plausible-prices.ts'
 import { STRENGTH } from './row-allergens.ts'
 
-type RowStatements = Pick<ItemDraft, 'allergens' | 'dietTypeIds' | 'saysDietTypes' | 'calories' | 'doubts'>
+type RowStatements = Pick<ItemDraft, 'allergens' | 'dietTypeIds' | 'statesDietTypes' | 'calories' | 'doubts'>
 type Statement = NonNullable<ItemDraft['allergens']>[number]
 
 /**
@@ -19,7 +19,7 @@ export function joinSizeRow(item: ItemDraft, row: RowStatements): string[] {
       notes.push('The rows of this item list different allergens. It has those of all rows.')
     item.allergens = allergens
   }
-  if (row.saysDietTypes || row.dietTypeIds?.length) {
+  if (row.statesDietTypes || row.dietTypeIds?.length) {
     const diets = dietsOfBoth(item, row)
     if ([item, row].some(({ dietTypeIds = [] }) => dietTypeIds.length !== diets.length))
       notes.push('The rows of this item list different diet types. It has only those that all rows list.')

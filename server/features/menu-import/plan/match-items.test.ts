@@ -110,7 +110,7 @@ describe('matching rows to menu items', () => {
     expect(warn({}).items).toMatchObject([{ itemId: 10, action: 'update', after: { status: 'ARCHIVED' } }])
     expect(warn({}).warned).toEqual(warning)
     expect(warn({ externalId: 'x', name: { en: 'Soup' } }).warned).toEqual(warning)
-    expect(warn({ isExact: true, saysStatus: true, status: 'ARCHIVED' }).warned).toEqual([])
+    expect(warn({ isExact: true, statesStatus: true, status: 'ARCHIVED' }).warned).toEqual([])
   })
 
   it('a row without a category is not matched to an archived item', () => {

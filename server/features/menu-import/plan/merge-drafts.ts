@@ -127,7 +127,7 @@ function turnIntoVariants(draft: ItemDraft, locale: string): void {
 }
 
 function content(draft: ItemDraft): string {
-  const { rowNumber: _, rowNumbers: __, path: ___, lacksCategory: ____, saysDietTypes: _____, ...rest } = draft
+  const { rowNumber: _, rowNumbers: __, path: ___, lacksCategory: ____, statesDietTypes: _____, ...rest } = draft
   // “SOUP” and “Soup” at the same price are the same item.
   return JSON.stringify(rest).toLowerCase()
 }

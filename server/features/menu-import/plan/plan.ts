@@ -74,10 +74,10 @@ export function planImport(
     const change = () => (item ? afterUpdate(item, draft, { hasPrice, defaultLocale }) : created(draft))
     const { after, contradictions } = checked(change, draft, { item, refs, defaultLocale })
     for (const reason of contradictions) plan.warned.push(noteOf(draft, reason))
-    if (item && hasPrice && hasNoPrice(draft) && !draft.saysNoPrice && !hasNoPrice(item)) {
+    if (item && hasPrice && hasNoPrice(draft) && !draft.statesNoPrice && !hasNoPrice(item)) {
       plan.warned.push(noteOf(draft, 'The file has no price for this item, so its current price is kept.'))
     }
-    if (after.status === 'ARCHIVED' && !draft.saysStatus) plan.warned.push(noteOf(draft, ARCHIVED))
+    if (after.status === 'ARCHIVED' && !draft.statesStatus) plan.warned.push(noteOf(draft, ARCHIVED))
     const moved = item !== undefined && found.categoryKeyOf(item) !== key
     plan.items.push(toPlanned(draft, item, after, moved))
   }

@@ -44,7 +44,7 @@ const LEVELS: Partial<Record<TargetField['kind'], LabelLevel>> = {
 /** If several levels are stated for one allergen, the strongest is used. */
 export const STRENGTH: Record<ContainmentLevel, number> = { CONTAINS: 3, MAY_CONTAIN: 2, FREE_FROM: 1, UNKNOWN: 0 }
 
-export type RowLabels = Pick<ItemDraft, 'allergens' | 'dietTypeIds' | 'saysDietTypes'> & {
+export type RowLabels = Pick<ItemDraft, 'allergens' | 'dietTypeIds' | 'statesDietTypes'> & {
   warnings: string[]
   /** Codes without a confirmed meaning, which are not imported. */
   openCodes: string[]
@@ -157,7 +157,7 @@ export function readRowLabels(
       }
     }
   }
-  const saysDietTypes = columns.some(
+  const statesDietTypes = columns.some(
     ({ key, field }) =>
       ['dietTypes', 'dietColumn', 'labels'].includes(field.kind) && cellText(row.cells[key]).trim() !== '',
   )
@@ -167,7 +167,7 @@ export function readRowLabels(
   return {
     ...(hasAllergens ? { allergens: [...levels].map(([allergenId, level]) => ({ allergenId, level })) } : {}),
     ...(hasDiets ? { dietTypeIds: [...diets] } : {}),
-    ...(saysDietTypes && { saysDietTypes }),
+    ...(statesDietTypes && { statesDietTypes }),
     warnings,
     openCodes,
     unclear,

@@ -1,5 +1,5 @@
-import { saysWithout } from '../infer/allergen-headers.ts'
-import { saysAllergens } from '../infer/allergen-lists.ts'
+import { meansWithout } from '../infer/allergen-headers.ts'
+import { statesAllergens } from '../infer/allergen-lists.ts'
 import { matchHeader } from '../infer/match-header.ts'
 import { isMeasure } from '../infer/measures.ts'
 import { isAround } from '../infer/proposal.ts'
@@ -44,7 +44,7 @@ function unreadColumns(table: SourceTable, mapping: Mapping, matcher: LabelMatch
 }
 
 function namesAllergens(header: string): boolean {
-  if (saysAllergens(header)) return true
+  if (statesAllergens(header)) return true
   return matchHeader(header).some(
     ({ kind, strength }) => strength >= 1 && (kind === 'contains' || kind === 'mayContain' || kind === 'freeFrom'),
   )
@@ -66,5 +66,5 @@ function statesAllergen(cell: SourceCell | undefined, header: string): boolean {
   if (text === '' || NUMBER.test(text) || isMeasure(text) || /^https?:/i.test(text)) return false
   const trace = traceOf(cell)
   if (trace === undefined || trace === 'notStated') return false
-  return trace !== (saysWithout(lastPart(header)) ? 'CONTAINS' : 'FREE_FROM')
+  return trace !== (meansWithout(lastPart(header)) ? 'CONTAINS' : 'FREE_FROM')
 }

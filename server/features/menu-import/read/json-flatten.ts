@@ -1,7 +1,7 @@
 import { isVariantList } from './json-items.ts'
 import { isObject, isObjectList, isScalar, type JsonObject } from './json-value.ts'
 import { listRole, nameKeyOf } from './json-keys.ts'
-import { levelOf, saysLevel, withLevel } from './json-levels.ts'
+import { levelOf, isLevelWord, withLevel } from './json-levels.ts'
 import { cleanText, safeKey } from '../text.ts'
 import type { SourceCell } from '../types.ts'
 
@@ -52,7 +52,7 @@ function flattenList(item: FlatItem, key: string, path: string, list: unknown[])
     const values = stated.map((entry) => entry[field]).filter(isScalar)
     if (values.every((entry) => typeof entry === 'boolean')) continue
     item.cells[`${path}.${safeKey(field)}`] =
-      field === nameKey || NAME_KEYS.test(field) || (isAboutAllergens && !values.some(saysLevel))
+      field === nameKey || NAME_KEYS.test(field) || (isAboutAllergens && !values.some(isLevelWord))
         ? stated.map((entry) => withLevel(entry, field))
         : values.map((entry) => (typeof entry === 'string' ? cleanText(entry) : entry))
   }

@@ -53,7 +53,7 @@ export function levelOf(entry: JsonObject, field?: string): Level | undefined {
 }
 
 /** Whether a value is the level of an allergen rather than its name. */
-export function saysLevel(value: unknown): boolean {
+export function isLevelWord(value: unknown): boolean {
   return levelIn(value, false) !== undefined
 }
 

@@ -190,7 +190,7 @@ function priceOf(draft: ItemDraft, { exponent, defaultLocale }: ImportContext): 
     return draft.variants.map(({ name, priceMinor }) => `${name[defaultLocale]} ${shown(priceMinor)}`).join(', ')
   if (draft.priceMinor !== null) return shown(draft.priceMinor)
   if (draft.priceType === 'MARKET') return 'market'
-  return draft.saysNoPrice ? 'request' : 'none'
+  return draft.statesNoPrice ? 'request' : 'none'
 }
 
 function missing(row: TruthRow, result: DraftResult, table: SourceTable): string {
