@@ -30,6 +30,7 @@ describe('the number parser', () => {
     ['1,200.00', yen, '1200'],
     ['₹1,00,000', euros, '100000'],
     ['١٢٫٥', { decimals: 2, locale: 'ar' }, '12.5'],
+    ['၁၂', euros, '12'],
     ['250 kcal', { decimals: 0, locale: 'en', units: ['kcal'] }, '250'],
     ['2,5 %', { decimals: 2, locale: 'en', units: ['%'] }, '2.5'],
     ['−0,50 €', { ...euros, signed: true }, '-0.50'],

@@ -1,3 +1,4 @@
+import { toLatinDigits } from './latin-digits.ts'
 import { PRICE_MAX_DIGITS } from './limits.ts'
 
 /** How a number may be written: its decimals, the likely language, and the texts allowed next to it. */
@@ -42,17 +43,9 @@ export function parseNumberText(text: string, format: NumberFormat): NumberReadi
  * @example toPlainDigits('١٢٫٥') // '12.5'
  */
 export function toPlainDigits(text: string): string {
-  return [...text]
-    .map((char) => {
-      const code = char.codePointAt(0) ?? 0
-      const zero = ZEROS.find((start) => code >= start && code < start + 10)
-      return zero === undefined ? (OTHER_SIGNS[char] ?? char) : String(code - zero)
-    })
-    .join('')
+  return [...toLatinDigits(text)].map((char) => OTHER_SIGNS[char] ?? char).join('')
 }
 
-/** The zero of each script: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
-const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
 const OTHER_SIGNS: Record<string, string> = {
   '٫': '.',
   '٬': ',',

@@ -120,6 +120,7 @@ describe('the filter of a menu', () => {
     ['accepts a decimal point', 'max=4.5', { priceRange: [0, 4.5] }],
     ['accepts a decimal comma', 'max=4,5', { priceRange: [0, 4.5] }],
     ['accepts Arabic digits', 'max=٤٫٥', { priceRange: [0, 4.5] }],
+    ['accepts Bengali digits', 'max=৪.৫', { priceRange: [0, 4.5] }],
     ['accepts a thousands separator', 'max=1,250', { priceRange: [0, 1250] }],
     ['ignores a maximum above the limit', 'max=99999', { priceRange: [0, 12.5] }],
     ['ignores a maximum that isn’t a number', 'max=abc', { priceRange: [0, 12.5] }],

@@ -1,3 +1,4 @@
+import { toLatinDigits } from '#contract/latin-digits.ts'
 import type { PublicMenuItem } from '#contract/menu-site.ts'
 import { FILTER_PARAMETERS, type MenuSnapshot } from '#contract/site-pages.ts'
 import { maxItemPrice, priceCap, type PriceRange, readPriceDigits, sliderMax, withMax, withMin } from './price-range.ts'
@@ -153,7 +154,7 @@ function readPriceRange(query: URLSearchParams, { priceRange, maxPrice }: MenuFi
 
 /** Accepts the slider's half steps, such as 4.5, 4,5 or ٤٫٥. Anything else is read like a price field. */
 function readPrice(text: string | null): number | null {
-  const half = /^(.*)[.,٫][5٥۵]$/u.exec(text ?? '')
+  const half = /^(.*)[.,٫]5$/.exec(toLatinDigits(text ?? ''))
   const whole = readPriceDigits(half?.[1] ?? text ?? '')
   return whole !== null && half ? whole + 0.5 : whole
 }

@@ -74,6 +74,9 @@ describe('the price filter', () => {
     ['٢٥', 25],
     ['۲۵', 25],
     ['２５', 25],
+    ['১,২৩৪', 1234],
+    ['१,२३४', 1234],
+    ['၁၂', 12],
     ['1234567890123', 123_456_789_012],
   ])('reads at most 12 digits in any script from the price “%s”: %i', (text, read) => {
     expect(readPriceDigits(text)).toBe(read)

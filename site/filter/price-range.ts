@@ -4,6 +4,7 @@ import {
   PRICE_SLIDER_DEFAULT_MAX,
   PRICE_SLIDER_LOWEST_MAX,
 } from '#contract/limits.ts'
+import { toLatinDigits } from '#contract/latin-digits.ts'
 import { currencyExponent } from '#contract/money.ts'
 import type { PublicMenuItem } from '#contract/menu-site.ts'
 
@@ -36,17 +37,13 @@ export function priceCap(sliderEnd: number): number {
 }
 
 /**
- * Reads a price field of the filter: at most 12 digits, which may be Latin, full-width, Arabic or Persian. Other
- * characters, such as thousands separators, are ignored.
+ * Reads a price field of the filter: at most 12 digits of any script. Other characters, such as thousands
+ * separators, are ignored.
  * @returns major units, or null when there is no digit
  * @example readPriceDigits('1,250') // 1250
  */
 export function readPriceDigits(text: string): number | null {
-  const digits = text
-    .normalize('NFKC')
-    .replace(/[٠-٩۰-۹]/gu, toLatinDigit)
-    .replace(/\D/g, '')
-    .slice(0, PRICE_MAX_DIGITS)
+  const digits = toLatinDigits(text).replace(/\D/g, '').slice(0, PRICE_MAX_DIGITS)
   return digits === '' ? null : Number(digits)
 }
 
@@ -79,9 +76,4 @@ function inUnits({ amountMinor, currencyCode }: { amountMinor: number; currencyC
 
 function isPrice(wished: number, cap: number): boolean {
   return Number.isFinite(wished) && wished >= 0 && wished <= cap
-}
-
-/** Both blocks of Arabic-Indic digits start at a multiple of 16, so the last four bits are the digit. */
-function toLatinDigit(digit: string): string {
-  return String((digit.codePointAt(0) ?? 0) & 0xf)
 }

@@ -36,6 +36,6 @@ export function PriceField({ label, name, value, locale, onChange }: PriceFieldP
 
 /** The part before the decimal mark. Digits typed after a half step, such as 4.5, are ignored. */
 function wholePart(text: string, locale: string): string {
-  const mark = (0.5).toLocaleString(locale).replace(/[\d٠-٩۰-۹]/gu, '')
+  const mark = (0.5).toLocaleString(locale).replace(/\p{Nd}/gu, '')
   return text.split(mark)[0] ?? text
 }

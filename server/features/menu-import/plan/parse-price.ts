@@ -1,3 +1,4 @@
+import { toLatinDigits } from '#contract/latin-digits.ts'
 import { fitsCurrency } from './currency-marks.ts'
 import { usesWholeNumbers } from '../infer/currency-scale.ts'
 import { MAX_VARIANTS } from '../limits.ts'
@@ -66,9 +67,8 @@ function withoutNoise(text: string): string {
 /** Normalizes digits, signs and fractions, and removes the dashes that mean “no cents”. */
 function plainPriceText(value: string): string {
   return (
-    value
+    toLatinDigits(value)
       .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-      .replace(/\p{Nd}/gu, digitOf)
       .replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
       .replace(/\u3000/g, ' ')
       .replace(/(\d)[.,]\s?[-–—]{1,2}(?![\d])/g, '$1')
@@ -87,15 +87,6 @@ const FRACTIONS: Record<string, string> = {
   '1/8': '⅛',
   '3/4': '¾',
   '1/1': 'Ⅰ⁄Ⅰ',
-}
-
-/** In Unicode, digits are runs of ten consecutive characters from zero to nine; several runs can follow each other. */
-function digitOf(digit: string): string {
-  if (digit >= '0' && digit <= '9') return digit
-  const code = digit.codePointAt(0) ?? 0
-  let first = code
-  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
-  return String((code - first) % 10)
 }
 
 const MONTHS = foldedWords(

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { toLatinDigits } from './latin-digits.ts'
+
+describe('digits of other scripts', () => {
+  it('are converted for every numbering system that a language uses', () => {
+    const wrong = Intl.supportedValuesOf('numberingSystem').filter((numberingSystem) => {
+      const written = new Intl.NumberFormat('en', { numberingSystem, useGrouping: false }).format(1_234_567_890)
+      return /^\p{Nd}+$/u.test(written) && toLatinDigits(written) !== '1234567890'
+    })
+
+    expect(wrong).toEqual([])
+    expect(toLatinDigits('১২ ٣٤ ၅၆ 𝟗')).toBe('12 34 56 9')
+  })
+
+  it('leaves other characters, such as fractions and powers, unchanged', () => {
+    expect(toLatinDigits('½ ² Ⅳ 4.5 €')).toBe('½ ² Ⅳ 4.5 €')
+  })
+})
