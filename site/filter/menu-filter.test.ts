@@ -91,6 +91,13 @@ describe('the filter of a menu', () => {
     expect(filterReducer(filter, { type: 'cleared' })).toEqual({ ...empty, searchKey: 'soup', selectedCategory: 10 })
   })
 
+  it('applying an earlier filter’s choices keeps the current search and category', () => {
+    const current = read('q=soup&category=10')
+    const choice = read('q=so&category=11&avoid=1&max=8')
+
+    expect(filterReducer(current, { type: 'applied', choice })).toEqual(read('q=soup&category=10&avoid=1&max=8'))
+  })
+
   it('a reset clears the whole filter, including search and category', () => {
     expect(filterReducer(read('q=soup&category=10&avoid=1&diet=4&min=2&max=8'), { type: 'reset' })).toEqual(empty)
   })

@@ -23,7 +23,7 @@ export type FilterAction =
   | { type: 'categorySelected'; categoryId: number }
   | { type: 'searched'; searchKey: string }
   | { type: 'applied'; choice: FilterChoice }
-  /** Takes over the allergens stored for the visit. The rest of the filter belongs to the page. */
+  /** Replaces the allergens, for example by those stored for the visit. The rest of the filter belongs to the page. */
   | { type: 'avoided'; allergens: number[] }
   | { type: 'cleared' }
   /** Removes the search and the category too. */
@@ -72,8 +72,11 @@ export function filterReducer(filter: MenuFilter, action: FilterAction): MenuFil
     }
     case 'searched':
       return { ...filter, searchKey: action.searchKey.slice(0, SEARCH_KEY_MAX_LENGTH) }
-    case 'applied':
-      return { ...filter, ...action.choice }
+    case 'applied': {
+      // A choice may be a whole earlier filter, but the dialog has no search and category.
+      const { searchKey, selectedCategory } = filter
+      return { ...filter, ...action.choice, searchKey, selectedCategory }
+    }
     case 'avoided':
       return { ...filter, selectedAllergens: action.allergens }
     case 'cleared':

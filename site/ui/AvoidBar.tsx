@@ -22,7 +22,6 @@ export function AvoidBar({ page, filter, dispatch, look }: AvoidBarProps) {
   const { menuSite, locale } = page.snapshot
   const names = menuSite.allergens.filter(({ id }) => filter.selectedAllergens.includes(id)).map(({ name }) => name)
   const isMenu = viewName(page) === 'menu'
-  const without = { ...filter, selectedAllergens: [] }
   return (
     <>
       {names.length > 0 && (
@@ -41,13 +40,13 @@ export function AvoidBar({ page, filter, dispatch, look }: AvoidBarProps) {
             {t.change}
           </a>
           <a
-            href={`?${menuQuery(page.snapshot, without).toString()}#menu`}
+            href={`?${menuQuery(page.snapshot, { ...filter, selectedAllergens: [] }).toString()}#menu`}
             role="button"
             onClick={(event) => {
               storeAvoided(menuSite, [])
               if (page.part) return
               event.preventDefault()
-              dispatch({ type: 'applied', choice: without })
+              dispatch({ type: 'avoided', allergens: [] })
               document.getElementById('menu')?.focus()
             }}
             onKeyDown={pressOnSpace}
