@@ -99,6 +99,18 @@ test('selecting the selected category of a menu again deselects it', async ({ pa
   await expect(page).toHaveURL(BRANCH)
 })
 
+test('with Ctrl or ⌘, a category opens in a new tab, and this page stays as it is', async ({ page, context }) => {
+  await open(page)
+  const opened = context.waitForEvent('page')
+
+  await chips(page)
+    .getByRole('link', { name: 'Coffee' })
+    .click({ modifiers: ['ControlOrMeta'] })
+
+  await expect(await opened).toHaveURL(/\?category=\d+$/)
+  await expect(page).toHaveURL(BRANCH)
+})
+
 test('without a match, “Show the whole menu” shows every category', async ({ page, api }) => {
   await open(page)
   await chips(page).getByRole('link', { name: 'Coffee' }).click()

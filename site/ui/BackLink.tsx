@@ -3,6 +3,7 @@ import { branchPath, cafePath } from '#contract/page-urls.ts'
 import type { MenuPage } from '#contract/site-pages.ts'
 import { categoryAnchor } from '../pages/category-anchor.ts'
 import { menuPath } from '../pages/language-path.ts'
+import { opensElsewhere } from './opens-elsewhere.ts'
 
 type BackLinkProps = {
   page: MenuPage
@@ -24,7 +25,7 @@ export function BackLink({ page, categoryId, className = 'back', children }: Bac
       className={className}
       href={menuPath(page) + anchor}
       onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || !cameFrom([cafePath(id), branchPath(id)])) return
+        if (opensElsewhere(event) || !cameFrom([cafePath(id), branchPath(id)])) return
         event.preventDefault()
         history.back()
       }}

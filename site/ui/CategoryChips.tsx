@@ -2,6 +2,7 @@ import type { Dispatch } from 'react'
 import type { MenuPage } from '#contract/site-pages.ts'
 import { type FilterAction, filterReducer, type MenuFilter, menuQuery } from '../filter/menu-filter.ts'
 import { CategoryNav } from './CategoryNav.tsx'
+import { opensElsewhere } from './opens-elsewhere.ts'
 import type { SiteText } from '../text/site-text.ts'
 
 type CategoryChipsProps = {
@@ -31,7 +32,7 @@ export function CategoryChips({ page, filter, dispatch, t }: CategoryChipsProps)
             aria-current={filter.selectedCategory === id ? 'true' : undefined}
             onClick={(event) => {
               // Until the whole menu is loaded, the link loads the page from the server.
-              if (page.part) return
+              if (page.part || opensElsewhere(event)) return
               event.preventDefault()
               dispatch({ type: 'categorySelected', categoryId: id })
             }}

@@ -4,6 +4,7 @@ import type { FilterAction } from '../filter/menu-filter.ts'
 import { languagePath, menuPath } from '../pages/language-path.ts'
 import { storeAvoided } from '../state/avoided.ts'
 import type { SiteText } from '../text/site-text.ts'
+import { opensElsewhere } from './opens-elsewhere.ts'
 
 type NoMatchProps = { page: MenuPage; t: SiteText; dispatch: Dispatch<FilterAction> }
 
@@ -23,6 +24,7 @@ export function NoMatch({ page, t, dispatch }: NoMatchProps) {
           className="button"
           href={isCategory ? menuPath(page) : languagePath(page, snapshot.locale)}
           onClick={(event) => {
+            if (opensElsewhere(event)) return
             storeAvoided(snapshot.menuSite, [])
             if (page.part || isCategory) return
             event.preventDefault()
