@@ -29,7 +29,7 @@ describe('a script that the page needs later', () => {
 describe('a script without which the page would become outdated', () => {
   /** Fails until `arrive` is called. */
   function failing() {
-    const [browser, page] = [new EventTarget(), new EventTarget()]
+    const [browser, page] = [new EventTarget(), Object.assign(new EventTarget(), { hidden: false })]
     vi.useFakeTimers()
     vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
     vi.stubGlobal('document', page)
@@ -58,14 +58,20 @@ describe('a script without which the page would become outdated', () => {
     expect(await loaded).toBe('loaded')
   })
 
-  it('is requested at once when the connection is back or the guest returns to the page', async () => {
+  it('is requested at once when the connection is back or the guest returns to the page, but not when the page is hidden', async () => {
     const { browser, page, load, loaded, arrive } = failing()
     await vi.advanceTimersByTimeAsync(0)
     browser.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(0)
     expect(load).toHaveBeenCalledTimes(4)
 
+    page.hidden = true
+    page.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(load).toHaveBeenCalledTimes(4)
+
     arrive()
+    page.hidden = false
     page.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(0)
 

@@ -30,14 +30,14 @@ export async function untilLoaded<Loaded>(load: () => Promise<Loaded>, delay = R
   }
 }
 
-/** Waits, but no longer than until the connection is back, or the page is hidden or shown again. */
+/** Waits, but no longer than until the connection is back, or the guest returns to the page. */
 async function betterTime(ms: number): Promise<void> {
   const over = new AbortController()
   const { signal } = over
   await new Promise((resolve) => {
     setTimeout(resolve, ms)
     addEventListener('online', resolve, { signal })
-    document.addEventListener('visibilitychange', resolve, { signal })
+    document.addEventListener('visibilitychange', () => document.hidden || resolve(null), { signal })
   })
   over.abort()
 }
