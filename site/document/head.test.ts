@@ -41,6 +41,17 @@ describe('the head of a menu page', () => {
     expect(item).toContain('content="Warm &amp; “good”"')
   })
 
+  it.each(['🍕', '👩‍🍳', 'e\u0301'])('cuts a long description before or after “%s”, never within it', (character) => {
+    for (let length = 145; length < 155; length += 1) {
+      const description = 'x'.repeat(length) + character.repeat(10)
+      const html = head({ ...testPage({ items: [{ description }] }), kind: 'item', itemId: 1 })
+
+      const shown = /name="description" content="(x+)([^"]*)…"/.exec(html)?.[2]
+      expect(shown?.replaceAll(character, '')).toBe('')
+      expect(length + (shown?.length ?? 0)).toBeLessThan(155)
+    }
+  })
+
   it('gives a page its canonical URL, and alternate URLs if the branch has several languages', () => {
     const page = testPage({ locale: 'ar', filterQuery: 'q=soup', branch: { locales: ['en', 'ar'] } })
 

@@ -81,8 +81,13 @@ function describe({ snapshot, ...page }: MenuPage, t: SiteText): string {
   return [branch.name, branch.address, seen.join(', ')].filter(Boolean).join(' · ')
 }
 
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Never cuts a character in half, such as an emoji or a letter with a combining mark. */
 function shorten(text: string): string {
-  return text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text
+  if (text.length <= DESCRIPTION_LENGTH) return text
+  const end = segmenter.segment(text).containing(DESCRIPTION_LENGTH - 1)?.index
+  return `${text.slice(0, end).trimEnd()}…`
 }
 
 /** On an item's page the item's picture if it is shown, otherwise the branch's preview picture (`/branch/og/:id`). */
