@@ -2,6 +2,7 @@ import type { PublicCategory } from '#contract/menu-site.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { counted } from '../text/counted.ts'
 import { categoryPath, menuPath } from './language-path.ts'
+import { topCategories } from './top-categories.ts'
 import type { ViewProps } from './view.ts'
 
 const PICTURE_SIZES = '(min-width:46rem) 22rem, 94vw'
@@ -10,12 +11,11 @@ const PICTURE_SIZES = '(min-width:46rem) 22rem, 94vw'
 export function CategoriesView({ page, look }: ViewProps) {
   const { t } = look
   const { categories } = page.snapshot.menuSite
-  const top = categories.filter(({ parentId }) => parentId === null || !categories.some(({ id }) => id === parentId))
   return (
     <main id="menu" tabIndex={-1} className="categories-view">
       <h2>{t.categories}</h2>
       <ul>
-        {top.map((category) => (
+        {topCategories(categories).map((category) => (
           <li key={category.id}>
             <a href={categoryPath(page, category.id)}>
               {look.showImages && category.image && (

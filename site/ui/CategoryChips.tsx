@@ -1,6 +1,7 @@
 import type { Dispatch } from 'react'
 import type { MenuPage } from '#contract/site-pages.ts'
 import { type FilterAction, filterReducer, type MenuFilter, menuQuery } from '../filter/menu-filter.ts'
+import { topCategories } from '../pages/top-categories.ts'
 import { CategoryNav } from './CategoryNav.tsx'
 import { opensElsewhere } from './opens-elsewhere.ts'
 import type { SiteText } from '../text/site-text.ts'
@@ -15,8 +16,7 @@ type CategoryChipsProps = {
 /** Selects one category at a time; choosing it again deselects it. Without script, the chips are links. */
 export function CategoryChips({ page, filter, dispatch, t }: CategoryChipsProps) {
   const { snapshot } = page
-  const { categories } = snapshot.menuSite
-  const top = categories.filter(({ parentId }) => parentId === null)
+  const top = topCategories(snapshot.menuSite.categories)
   if (top.length < 2) return null
   const address = (categoryId: number) => {
     const query = menuQuery(snapshot, filterReducer(filter, { type: 'categorySelected', categoryId }))
