@@ -145,6 +145,8 @@ export const menuSiteSchema = z.object({
     loaderBgOnly: z.boolean(),
     /** Whether the loading screen is shown. Without it, the menu is visible at once. */
     loaderEnabled: z.boolean(),
+    /** The loading screen's background: the chosen brand colour. Null if none is chosen: then it is black. */
+    loaderColor: z.string().nullable(),
     brandColor: z.string(),
     /** The colour of text on the brand colour, with a contrast of at least 4.5:1. */
     onBrandColor: z.string(),

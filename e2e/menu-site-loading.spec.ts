@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import type { MenuSite } from '../contract/menu-site.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
+import { dataOf } from './menu-of.ts'
 
 const CAFE_PAGE = '/branch/cafe/Mw=='
 const CALLS = '**/api/menu-site/branch/3*'
@@ -34,6 +36,18 @@ test('the loading screen fades out over a second, one second after the menu item
   await expect(page.locator('body')).toHaveClass(/loading/)
   await page.clock.runFor(100)
   await expect(loader(page)).toBeHidden()
+})
+
+test('the loading screen is black when neither the branch nor its brand has a colour', async ({ page, api }) => {
+  const { menuSite } = await dataOf<{ menuSite: MenuSite }>(api.get('/api/menu-site/branch/3'))
+  const brand = `/api/brands/${menuSite.brand.brand_id}`
+  await dataOf(api.patch(brand, { data: { brandColor: null } }))
+  await hold(page, CALLS)
+  await page.goto(CAFE_PAGE)
+  await expect(loader(page)).toBeVisible()
+  await expect(loader(page)).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+
+  await dataOf(api.patch(brand, { data: { brandColor: menuSite.brandColor } }))
 })
 
 test('the loading screen shows only on the first load of a branch in a session', async ({ page }) => {

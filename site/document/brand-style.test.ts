@@ -17,17 +17,18 @@ describe('the style sheet of a brand', () => {
     const evil = 'red}</style><script>alert(1)</script>'
     const page = testPage({
       menuSite: { brandColor: evil },
-      brand: { brandColor: evil, onBrandColor: evil },
+      brand: { brandColor: evil, onBrandColor: evil, loaderColor: evil },
       items: [{ dietTypes: [{ id: 1, name: 'Vegan', abbreviation: null, color: evil }] }],
     })
 
     expect(brandStyle(page)).toMatch(/^[-:;{}@()#\w]+$/)
   })
 
-  it('makes the loading screen black when the menu site has no brand colour', () => {
-    const page = testPage({ menuSite: { brandColor: '' } })
+  it('makes the loading screen black, in dark mode too, when no brand colour is chosen', () => {
+    const page = testPage({ menuSite: { brandColor: '#6D28D9' }, brand: { loaderColor: null } })
 
-    expect(brandStyle(page)).toContain('--loader:#000000;')
+    expect(brandStyle(page).match(/--loader:#000000;--on-loader:#ffffff;/g)).toHaveLength(2)
+    expect(brandStyle(page)).toContain('--brand:#6D28D9;')
   })
 
   it('replaces a text colour that can’t be read on the brand colour', () => {
@@ -37,7 +38,7 @@ describe('the style sheet of a brand', () => {
   })
 
   it('uses a deeper shade of the brand colour and a lighter accent in dark mode', () => {
-    const style = brandStyle(testPage({ menuSite: { brandColor: '#6d28d9' } }))
+    const style = brandStyle(testPage({ menuSite: { brandColor: '#6d28d9' }, brand: { loaderColor: '#6d28d9' } }))
 
     expect(style).toContain('--brand:#6d28d9;--on-brand:#ffffff;--loader:#6d28d9;')
     expect(style).toContain(

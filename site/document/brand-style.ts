@@ -26,7 +26,7 @@ export function headerColor({ menuSite }: MenuSnapshot): string {
 function colorVariables(snapshot: MenuSnapshot, grounds: Grounds): string {
   const { menuSite } = snapshot
   const brand = headerColor(snapshot)
-  const chosen = safeColor(menuSite.brandColor)
+  const chosen = safeColor(menuSite.brand.loaderColor)
   const light = {
     brand,
     onBrand: textOn(brand, menuSite.brand.onBrandColor),

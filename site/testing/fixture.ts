@@ -97,6 +97,7 @@ function testMenuSite({ setting, brand, branch, menuSite }: Changes, menuItems: 
       theme: 'default',
       loaderBgOnly: false,
       loaderEnabled: true,
+      loaderColor: '#7a1f2b',
       brandColor: '#7a1f2b',
       onBrandColor: '#ffffff',
       itemLogo: null,

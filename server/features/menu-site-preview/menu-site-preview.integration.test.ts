@@ -31,7 +31,7 @@ describeApp('the preview of a menu site', (test) => {
     expect(shown).toMatchObject({
       preview: 'loader',
       brandColor: '#0a7d4f',
-      brand: { theme: 'MiniCafes', brandColor: '#0a7d4f', loaderEnabled: false },
+      brand: { theme: 'MiniCafes', brandColor: '#0a7d4f', loaderColor: '#0a7d4f', loaderEnabled: false },
       setting: { announcement: 'Soon' },
     })
     expect(guests.body.data.menuSite).toMatchObject({ brandColor: '#6D28D9', setting: { announcement: null } })

@@ -31,7 +31,7 @@ describeApp('the menu site’s API calls', (test) => {
         currencySymbol: '€',
         currencyCode: 'EUR',
       },
-      brand: { brand_id: menu.brandId, theme: 'default', onBrandColor: '#ffffff' },
+      brand: { brand_id: menu.brandId, theme: 'default', onBrandColor: '#ffffff', loaderColor: null },
       branch: { id: menu.branchId, name: 'Test Branch', defaultLocale: 'en', locales: ['en', 'de'] },
       categories: [
         {

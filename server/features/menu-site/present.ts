@@ -41,7 +41,8 @@ function presentMenuSite(
   locale: string,
 ): Omit<MenuSite, 'dietTypes'> {
   const { branch, brand, settings } = head
-  const brandColor = settings?.brandColor ?? brand.brandColor ?? DEFAULT_BRAND_COLOR
+  const chosenColor = settings?.brandColor ?? brand.brandColor
+  const brandColor = chosenColor ?? DEFAULT_BRAND_COLOR
   const logoUrl = settings?.logoUrl ?? brand.menuLogo
   const said = (text: LocalizedText | undefined) => textIn(text ?? {}, locale, branch.defaultLocale) || null
   return {
@@ -71,6 +72,7 @@ function presentMenuSite(
       theme: brand.theme,
       loaderBgOnly: brand.loaderBgOnly,
       loaderEnabled: brand.loaderEnabled,
+      loaderColor: chosenColor,
       brandColor,
       onBrandColor: textColorOn(brandColor),
       itemLogo: brand.itemLogo,
