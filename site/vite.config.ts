@@ -19,7 +19,7 @@ export default defineConfig(({ command, mode }) => {
     publicDir: mode === 'server' ? false : 'public',
     envDir: false,
     appType: 'custom',
-    plugins: [plainImports(), ...(building && mode !== 'server' ? [freshImports()] : []), react()],
+    plugins: [plainImports(), ...(building && mode !== 'server' ? [freshImports(), withoutFallbacks()] : []), react()],
     define: building ? { 'process.env.NODE_ENV': '"production"', ...(mode !== 'server' && NOT_FOR_GUESTS) } : {},
     server: { fs: { allow: [`${repository}site`, `${repository}contract`, `${repository}node_modules`] } },
     cacheDir: `${repository}node_modules/.vite-site`,
@@ -51,6 +51,18 @@ function freshImports(): Plugin {
       code.replaceAll(/\bimport\((["'`])(\.\/[^"'`]+)\1\)/g, 'import($1$2$1+(globalThis.scriptQuery||""))'),
   }
 }
+
+/** Removes React's fallbacks for functions that every browser has in which the guests' script can run. */
+function withoutFallbacks(): Plugin {
+  return {
+    name: 'carte:without-fallbacks',
+    transform: (code, id) =>
+      /\/node_modules\/(?:react|react-dom|scheduler)\//.test(id) ? code.replaceAll(PRESENT, 'true') : undefined,
+  }
+}
+
+const PRESENT =
+  /"function" === typeof reportError|"undefined" !== typeof MessageChannel|"function" === typeof performance\.getEntriesByType|"object" === typeof performance && "function" === typeof performance\.now/g
 
 /** Globals that React checks for, but guests don't have: those of developer tools, Node.js and Internet Explorer. */
 const NOT_FOR_GUESTS = { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', setImmediate: 'undefined', process: 'undefined' }
