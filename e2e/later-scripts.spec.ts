@@ -57,3 +57,18 @@ for (const [what, script] of Object.entries({ 'its texts': 'en', 'its script for
 
     await live
   })
+
+test('a menu says that it may be out of date while its script for changes can’t be loaded', async ({ page }) => {
+  let isOnline = false
+  await page.route('**/assets/LiveUpdates-*', (route) => (isOnline ? route.continue() : route.abort()))
+  const notice = page.getByRole('status').filter({ hasText: 'This menu may be out of date' })
+  const live = page.waitForResponse('**/live/*')
+  await page.goto(MENU)
+  await expect(notice).toBeVisible()
+
+  isOnline = true
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+
+  await live
+  await expect(notice).toHaveCount(0)
+})

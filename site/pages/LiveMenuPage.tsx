@@ -25,7 +25,7 @@ type LiveMenuPageProps = {
 /** A page of the menu in the browser: first rendered exactly like the server's, then kept up to date. */
 export function LiveMenuPage({ page, t, theme, view, Filters = null, firstLoad }: LiveMenuPageProps) {
   const branch = useBranch(page, firstLoad)
-  const { shown, failure, isClosed, Live } = branch
+  const { shown, failure, isClosed, Live, isUnfollowed } = branch
   const [filter, dispatch] = useMenuFilter(page, shown)
   const avoided = filter.selectedAllergens
   const [opened] = useState(avoided)
@@ -49,7 +49,15 @@ export function LiveMenuPage({ page, t, theme, view, Filters = null, firstLoad }
           onClose={() => branch.dispatch({ type: 'alertClosed' })}
         />
       )}
-      {Live && <Live page={page} branch={branch} filter={filter} t={t} />}
+      {Live ? (
+        <Live page={page} branch={branch} filter={filter} t={t} />
+      ) : (
+        isUnfollowed && (
+          <output className="stale-notice" lang={t.language}>
+            {t.mayBeOutdated}
+          </output>
+        )
+      )}
       {!(isClosed && Live) && (
         <MenuPageView
           page={current}

@@ -10,7 +10,7 @@ export type BranchState = {
   selectedCategory: number | null
   /** The menu on the page. It stays visible during a reload and after a failure. */
   shown: MenuSnapshot
-  /** When `shown` was last loaded or found unchanged, in milliseconds since 1970. */
+  /** When `shown` was last loaded or found unchanged, in milliseconds since 1970; 0 if that isn't known. */
   shownSince: number
   failure: string | null
   /** Whether the branch is no longer public. The last menu isn't shown then, because it may be out of date. */

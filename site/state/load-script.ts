@@ -20,13 +20,21 @@ export async function loadScript<Loaded>(load: () => Promise<Loaded>): Promise<L
 const RETRY_MS = 1_000
 const RETRY_AT_MOST_MS = 60_000
 
-/** Loads a script without which the page would become outdated. Retries after growing delays until it is loaded. */
-export async function untilLoaded<Loaded>(load: () => Promise<Loaded>, delay = RETRY_MS): Promise<Loaded> {
+/**
+ * Loads a script without which the page would become outdated. Retries after growing delays until it is loaded.
+ * @param onFailed called after each failure
+ */
+export async function untilLoaded<Loaded>(
+  load: () => Promise<Loaded>,
+  onFailed?: () => void,
+  delay = RETRY_MS,
+): Promise<Loaded> {
   try {
     return await loadScript(load)
   } catch {
+    onFailed?.()
     await betterTime(delay)
-    return untilLoaded(load, Math.min(2 * delay, RETRY_AT_MOST_MS))
+    return untilLoaded(load, onFailed, Math.min(2 * delay, RETRY_AT_MOST_MS))
   }
 }
 

@@ -6,6 +6,7 @@ import type { MenuPage } from '#contract/site-pages.ts'
 import { type BranchAction, branchReducer, initialBranchState, type BranchState } from './branch-state.ts'
 import { loadBranch, type LoadedBranch } from './load-branch.ts'
 import { untilLoaded } from './load-script.ts'
+import { receivedAt } from './received-at.ts'
 
 /** The branch's menu, with the dispatch through which other components keep it up to date. */
 export type Branch = BranchState & {
@@ -15,6 +16,8 @@ export type Branch = BranchState & {
    * for.
    */
   Live: ComponentType<LiveUpdatesProps> | null
+  /** Whether that script failed to load, so that changes don't reach the page. */
+  isUnfollowed: boolean
 }
 
 /**
@@ -22,10 +25,9 @@ export type Branch = BranchState & {
  * @param firstLoad the first refresh, which starts before hydration; undefined on the server
  */
 export function useBranch(page: MenuPage, firstLoad: Promise<LoadedBranch> | undefined): Branch {
-  const [state, dispatch] = useReducer(branchReducer, page, (first) =>
-    initialBranchState(first, performance.timeOrigin),
-  )
+  const [state, dispatch] = useReducer(branchReducer, page, (first) => initialBranchState(first, receivedAt()))
   const [Live, setLive] = useState<Branch['Live']>(null)
+  const [isUnfollowed, setUnfollowed] = useState(false)
 
   useEffect(() => {
     const { locale } = page.snapshot
@@ -56,7 +58,12 @@ export function useBranch(page: MenuPage, firstLoad: Promise<LoadedBranch> | und
     }
 
     void load(() => firstLoad ?? reload())
-      .then(() => untilLoaded(() => import('../live/LiveUpdates.tsx')))
+      .then(() =>
+        untilLoaded(
+          () => import('../live/LiveUpdates.tsx'),
+          () => setUnfollowed(true),
+        ),
+      )
       .then((loaded) => setLive(() => loaded.LiveUpdates))
     document.addEventListener('visibilitychange', onVisible)
     addEventListener('pageshow', onPageShow)
@@ -66,5 +73,5 @@ export function useBranch(page: MenuPage, firstLoad: Promise<LoadedBranch> | und
     }
   }, [page, firstLoad])
 
-  return { ...state, dispatch, Live }
+  return { ...state, dispatch, Live, isUnfollowed }
 }

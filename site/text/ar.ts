@@ -62,6 +62,7 @@ export const ar: SiteText = {
   reportMistake: 'الإبلاغ عن خطأ',
   accessibility: 'إمكانية الوصول',
   shownSince: 'آخر تحديث للقائمة: {time}',
+  mayBeOutdated: 'قد لا تكون هذه القائمة محدّثة',
   hasLeft: 'لم يعد متوفرًا',
   changes: {
     soldOutNow: '{name}: نفدت الكمية الآن',

@@ -62,6 +62,7 @@ export const de: SiteText = {
   reportMistake: 'Fehler melden',
   accessibility: 'Barrierefreiheit',
   shownSince: 'Stand: {time} Uhr',
+  mayBeOutdated: 'Diese Speisekarte ist vielleicht nicht aktuell',
   hasLeft: 'Nicht mehr erhältlich',
   changes: {
     soldOutNow: '{name} ist jetzt ausverkauft',

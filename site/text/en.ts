@@ -63,6 +63,7 @@ export const en: SiteText = {
   reportMistake: 'Report a mistake',
   accessibility: 'Accessibility',
   shownSince: 'Menu last updated at {time}',
+  mayBeOutdated: 'This menu may be out of date',
   hasLeft: 'No longer available',
   changes: {
     soldOutNow: '{name} is sold out now',

@@ -62,6 +62,7 @@ export const fr: SiteText = {
   reportMistake: 'Signaler une erreur',
   accessibility: 'Accessibilité',
   shownSince: 'Carte mise à jour : {time}',
+  mayBeOutdated: 'Cette carte n’est peut-être pas à jour',
   hasLeft: 'Plus disponible',
   changes: {
     soldOutNow: '{name} : épuisé',

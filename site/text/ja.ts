@@ -62,6 +62,7 @@ export const ja: SiteText = {
   reportMistake: '間違いを報告する',
   accessibility: 'アクセシビリティ',
   shownSince: 'メニューの最終更新：{time}',
+  mayBeOutdated: 'このメニューは最新でない可能性があります',
   hasLeft: '提供終了',
   changes: {
     soldOutNow: '{name}は売り切れました',

@@ -101,6 +101,8 @@ export type SiteText = MenuText & {
   accessibility: string
   /** `{time}` is replaced by hours and minutes, after the day unless that is today. */
   shownSince: string
+  /** When it isn't known since when the menu has been unchanged. */
+  mayBeOutdated: string
   /** Beside an item that has left the menu while it was on the page. */
   hasLeft: string
   /** Read aloud when the menu changes while it is open. `{name}` is replaced by the item's name. */

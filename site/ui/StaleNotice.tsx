@@ -5,7 +5,10 @@ type StaleNoticeProps = { since: number; locale: string; timeZone: string; t: Si
 
 const STALE_AFTER_MS = 15 * 60_000
 
-/** Shows when the menu was last refreshed if that is more than 15 minutes ago. The day is omitted if it is today. */
+/**
+ * Shows when the menu was last refreshed if that is more than 15 minutes ago. The day is omitted if it is today.
+ * @param since 0 if that isn't known
+ */
 export function StaleNotice({ since, locale, timeZone, t }: StaleNoticeProps) {
   const now = useNow(since)
   if (now - since <= STALE_AFTER_MS) return null
@@ -16,5 +19,9 @@ export function StaleNotice({ since, locale, timeZone, t }: StaleNoticeProps) {
     minute: '2-digit',
     timeZone,
   })
-  return <output className="stale-notice">{t.shownSince.replace('{time}', time)}</output>
+  return (
+    <output className="stale-notice" lang={t.language}>
+      {since === 0 ? t.mayBeOutdated : t.shownSince.replace('{time}', time)}
+    </output>
+  )
 }
