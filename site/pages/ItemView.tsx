@@ -44,16 +44,18 @@ export function ItemView({ page, filter, look }: ViewProps) {
         <ItemVerdict item={item} verdict={verdict} snapshot={page.snapshot} look={look} />
         {avoided.length > 0 && isFree && (
           <p className="verdict-free">
-            <b>{t.freeFrom}</b>
+            <b lang={look.textLang}>{t.freeFrom}</b>
             {` ${namesOf(avoided, menuSite).join(t.listSeparator)}`}
           </p>
         )}
         {item.description && <p className="item-description">{item.description}</p>}
         {item.variants.length > 0 && <Variants item={item} look={look} />}
         <ItemNotes item={item} look={look} />
-        <Allergens allergens={item.allergens} t={t} />
+        <Allergens allergens={item.allergens} look={look} />
         {item.modifierGroups.length > 0 && <ModifierGroups item={item} look={look} />}
-        <p className="ask-us">{menuSite.setting.allergenStatement ?? t.allergenStatement}</p>
+        <p className="ask-us" lang={menuSite.setting.allergenStatement ? undefined : look.textLang}>
+          {menuSite.setting.allergenStatement ?? t.allergenStatement}
+        </p>
         <p className="item-actions" lang={t.language}>
           <BackLink page={page} categoryId={item.category.id} className="button">
             {t.wholeMenu}

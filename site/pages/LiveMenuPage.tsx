@@ -45,6 +45,7 @@ export function LiveMenuPage({ page, t, theme, view, Filters = null, firstLoad }
           title={MENU_SITE.errorTitle}
           message={failure}
           translation={translation(failure, t)}
+          language={t.language}
           closeLabel={t.close}
           onClose={() => branch.dispatch({ type: 'alertClosed' })}
         />

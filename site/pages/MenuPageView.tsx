@@ -44,7 +44,7 @@ export function MenuPageView({ page, t, theme, view: View, Filters, filter, disp
   const name = viewName(page)
   return (
     <>
-      <a className="skip-link" href="#menu">
+      <a className="skip-link" href="#menu" lang={look.textLang}>
         {t.skipToMenu}
       </a>
       <theme.Frame

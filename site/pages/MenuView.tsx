@@ -28,7 +28,7 @@ export function MenuView({ page, menu, filter, dispatch, look, theme, children }
       )}
       <main id="menu" tabIndex={-1}>
         <Announcement snapshot={snapshot} look={look} />
-        <p className="result" role="status">
+        <p className="result" role="status" lang={look.textLang}>
           {narrowed && counted(menu.shownCount, t.shownCount, look)}
         </p>
         {isEmpty && ('categoryId' in page ? <NoLongerAvailable page={page} t={t} /> : <EmptyMenu t={t} />)}
@@ -36,8 +36,8 @@ export function MenuView({ page, menu, filter, dispatch, look, theme, children }
         <theme.Sections page={page} menu={menu} sections={menu.sections} look={look} />
         {menu.unconfirmed.length > 0 && (
           <section className="unconfirmed">
-            <h2>{t.unconfirmedTitle}</h2>
-            <p>{t.unconfirmedHint}</p>
+            <h2 lang={look.textLang}>{t.unconfirmedTitle}</h2>
+            <p lang={look.textLang}>{t.unconfirmedHint}</p>
             <theme.Sections
               page={page}
               menu={menu}

@@ -290,3 +290,20 @@ it('an item is unconfirmed if the guest avoids an allergen that the menu doesn�
   expect(text).toContain('Avoiding: <b lang="en">Milk, Allergen not listed here</b>')
   expect(text).toMatch(/<section class="unconfirmed">.*Not confirmed – ask us:<\/b> Allergen not listed here/s)
 })
+
+it('marks the site’s own texts as English on a menu in a language without them', () => {
+  const allergens = [{ id: 1, name: 'Süt', level: 'CONTAINS' as const }]
+  const turkish = {
+    locale: 'tr',
+    filterQuery: 'avoid=1',
+    menuSite: { allergens: [{ id: 1, name: 'Süt', parentId: null }] },
+  }
+
+  const text = body({ ...turkish, items: [{ allergens }, {}] })
+
+  expect(text).toContain('<b lang="en">Contains</b> Süt')
+  expect(text).toContain('<p class="result" role="status" lang="en">')
+  expect(text).toContain('<p class="allergens not-confirmed" lang="en">')
+  expect(text).toContain('<p lang="en">Allergies or intolerances?')
+  expect(text).toMatch(/<a class="skip-link"[^>]* lang="en">/)
+})

@@ -6,12 +6,13 @@ type AlertProps = {
   message: string
   /** The message in the guest's language, if that isn't English. */
   translation?: string | undefined
+  language?: string
   closeLabel: string
   onClose: () => void
 }
 
 /** The red alert: closes after five seconds or on a click, and scrolls into view, as specified. */
-export function Alert({ title, message, translation, closeLabel, onClose }: AlertProps) {
+export function Alert({ title, message, translation, language, closeLabel, onClose }: AlertProps) {
   const element = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -28,10 +29,10 @@ export function Alert({ title, message, translation, closeLabel, onClose }: Aler
   }, [])
   return (
     <div className="alert" role="alert" ref={element}>
-      <div>
+      <div lang="en">
         <strong>{title}</strong>
         <p>{message}</p>
-        {translation && translation !== message && <p>{translation}</p>}
+        {translation && translation !== message && <p lang={language}>{translation}</p>}
       </div>
       <button type="button" aria-label={closeLabel}>
         ×

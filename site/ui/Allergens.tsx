@@ -1,13 +1,19 @@
 import type { PublicMenuItem } from '#contract/menu-site.ts'
-import type { SiteText } from '../text/site-text.ts'
+import type { MenuLook } from './menu-look.ts'
 import { STATEMENTS } from './statements.ts'
 
-type AllergensProps = { allergens: PublicMenuItem['allergens']; t: SiteText }
+type AllergensProps = { allergens: PublicMenuItem['allergens']; look: MenuLook }
 type Stated = PublicMenuItem['allergens'][number]
 
 /** The allergens of an item, grouped by level. Without any statement, they are shown as not confirmed. */
-export function Allergens({ allergens, t }: AllergensProps) {
-  if (allergens.length === 0) return <p className="allergens not-confirmed">{t.allergensNotConfirmed}</p>
+export function Allergens({ allergens, look: { t, textLang } }: AllergensProps) {
+  if (allergens.length === 0) {
+    return (
+      <p className="allergens not-confirmed" lang={textLang}>
+        {t.allergensNotConfirmed}
+      </p>
+    )
+  }
   const levelOf = ({ level, extras }: Stated) => (level === 'FREE_FROM' && extras ? 'FREE_WITHOUT_EXTRAS' : level)
   const nameOf = ({ name, removable }: Stated) => (removable ? `${name} (${t.canBeMadeWithout})` : name)
   return (
@@ -16,7 +22,7 @@ export function Allergens({ allergens, t }: AllergensProps) {
         const names = allergens.filter((one) => levelOf(one) === level).map(nameOf)
         return names.length === 0 ? null : (
           <span key={word} className={className}>
-            <b>{t[word]}</b>
+            <b lang={textLang}>{t[word]}</b>
             {` ${names.join(t.listSeparator)} `}
           </span>
         )

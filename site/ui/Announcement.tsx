@@ -9,7 +9,11 @@ export function Announcement({ snapshot, look }: AnnouncementProps) {
   return (
     <>
       {announcement && <p className="announcement">{announcement}</p>}
-      {!look.allergensStated && snapshot.menuItems.length > 0 && <p className="notice">{look.t.menuNotConfirmed}</p>}
+      {!look.allergensStated && snapshot.menuItems.length > 0 && (
+        <p className="notice" lang={look.textLang}>
+          {look.t.menuNotConfirmed}
+        </p>
+      )}
       {look.availability && (
         <p className="notice">
           <Hours availability={look.availability} t={look.t} />

@@ -6,18 +6,20 @@ type ChoiceListProps = {
   /** The query parameter that a form without script sends. */
   name: string
   options: Option[]
+  /** The language of the options. */
+  locale: string
   selected: number[]
   onChange: (selected: number[]) => void
 }
 
 /** A group of checkboxes, with child options indented. Renders nothing without options. */
-export function ChoiceList({ legend, hint, name, options, selected, onChange }: ChoiceListProps) {
+export function ChoiceList({ legend, hint, name, options, locale, selected, onChange }: ChoiceListProps) {
   if (options.length === 0) return null
   return (
     <fieldset className="choices">
       <legend>{legend}</legend>
       {hint && <p>{hint}</p>}
-      <ul>
+      <ul lang={locale}>
         {inFamilies(options).map(({ id, name: label, isChild }) => (
           <li key={id} className={isChild ? 'choice-child' : undefined}>
             <label>

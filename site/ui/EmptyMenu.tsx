@@ -4,7 +4,7 @@ type EmptyMenuProps = { t: SiteText }
 
 export function EmptyMenu({ t }: EmptyMenuProps) {
   return (
-    <div className="empty">
+    <div className="empty" lang={t.language}>
       <svg aria-hidden="true">
         <use href="#logo" />
       </svg>

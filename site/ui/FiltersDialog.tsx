@@ -59,7 +59,14 @@ export function FiltersDialog({ id, snapshot, filter, look, isWhole, contents, .
   }
 
   return (
-    <dialog id={id} className="filters" ref={dialog} aria-labelledby={`${id}-title`} onClose={on.onClose}>
+    <dialog
+      id={id}
+      className="filters"
+      lang={t.language}
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      onClose={on.onClose}
+    >
       <form action="#menu" onSubmit={apply}>
         <HiddenFields snapshot={snapshot} filter={filter} except={OWN} />
         <div className="filters-head">
@@ -83,6 +90,7 @@ export function FiltersDialog({ id, snapshot, filter, look, isWhole, contents, .
               legend={t.dietTypes}
               name={FILTER_PARAMETERS.dietType}
               options={menuSite.dietTypes}
+              locale={look.locale}
               selected={choice.selectedDietTypes}
               onChange={(selectedDietTypes) => change({ selectedDietTypes })}
             />
@@ -92,6 +100,7 @@ export function FiltersDialog({ id, snapshot, filter, look, isWhole, contents, .
             hint={t.avoidHint}
             name={FILTER_PARAMETERS.allergen}
             options={menuSite.allergens.filter(isListed)}
+            locale={look.locale}
             selected={choice.selectedAllergens}
             onChange={(selectedAllergens) => change({ selectedAllergens })}
           />

@@ -25,11 +25,13 @@ export function Footer({ menuSite, t, locale }: FooterProps) {
         </section>
         <section>
           <h2 lang={t.language}>{t.goodToKnow}</h2>
-          <p>{allergenStatement ?? t.allergenStatement}</p>
+          <p lang={allergenStatement ? undefined : t.language}>{allergenStatement ?? t.allergenStatement}</p>
           {taxNote && <p>{taxNote}</p>}
           {setting.feedbackEnabled && (
             <p>
-              <a href={feedbackFormPath(menuSite, locale)}>{t.feedback}</a>
+              <a href={feedbackFormPath(menuSite, locale)} lang={t.language}>
+                {t.feedback}
+              </a>
             </p>
           )}
           <p>

@@ -6,11 +6,11 @@ type HiddenItemsProps = { count: number; look: MenuLook; children: ReactNode }
 
 /** “n hidden – show”: guests always see that items are hidden, and can show them. */
 export function HiddenItems({ count, look, children }: HiddenItemsProps) {
-  const { t } = look
+  const { t, textLang } = look
   return (
     <details className="hidden-items">
-      <summary>{counted(count, t.hiddenCount, look)}</summary>
-      <p>{t.hiddenHint}</p>
+      <summary lang={textLang}>{counted(count, t.hiddenCount, look)}</summary>
+      <p lang={textLang}>{t.hiddenHint}</p>
       {children}
     </details>
   )

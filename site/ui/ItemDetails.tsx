@@ -18,7 +18,7 @@ export function ItemDetails({ page, item, verdict, look, section }: Omit<ItemPro
       {item.variants.length > 0 && <Variants item={item} look={look} />}
       {item.modifierGroups.length > 0 && <ModifierGroups item={item} look={look} />}
       <ItemNotes item={item} look={look} stated={section.availability} />
-      {look.allergensStated && !isStated && <Allergens allergens={item.allergens} t={look.t} />}
+      {look.allergensStated && !isStated && <Allergens allergens={item.allergens} look={look} />}
     </>
   )
 }

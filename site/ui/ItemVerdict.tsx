@@ -19,7 +19,7 @@ export function ItemVerdict({ item, verdict, snapshot, look }: ItemVerdictProps)
     <ul className="verdict">
       {marks.map(({ level, word, allergenIds, extras }) => (
         <li key={`${level} ${extras.join()}`} className={level === 'UNKNOWN' ? 'not-confirmed' : 'contains'}>
-          <b>{t[word]}</b>
+          <b lang={look.textLang}>{t[word]}</b>
           {` ${[...new Set(allergenIds.map(nameOf))].join(t.listSeparator)}`}
           {extras.length > 0 && ` – ${t.inAnExtra} ${extras.join(t.listSeparator)}`}
         </li>

@@ -13,7 +13,7 @@ export function NoMatch({ page, t, dispatch }: NoMatchProps) {
   const { snapshot } = page
   const isCategory = 'categoryId' in page
   return (
-    <div className="empty">
+    <div className="empty" lang={t.language}>
       <svg aria-hidden="true">
         <use href="#search" />
       </svg>

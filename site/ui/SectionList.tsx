@@ -58,7 +58,9 @@ export function SectionList(props: SectionListProps) {
             </p>
           )}
           {summary.isUnconfirmed && look.allergensStated && (
-            <p className="not-confirmed">{look.t.allergensNotConfirmed}</p>
+            <p className="not-confirmed" lang={look.textLang}>
+              {look.t.allergensNotConfirmed}
+            </p>
           )}
         </div>
         {items.length > 0 && (

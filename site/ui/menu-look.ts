@@ -8,6 +8,8 @@ import type { SiteText } from '../text/site-text.ts'
 export type MenuLook = {
   t: SiteText
   locale: string
+  /** The language of the site's own texts, for `lang`; undefined if it is the page's. */
+  textLang: string | undefined
   money: MoneyFormat
   assetBaseUrl: string
   showImages: boolean
@@ -26,6 +28,7 @@ export function menuLook({ kind, snapshot, assetBaseUrl, part }: MenuPage, t: Si
   return {
     t,
     locale,
+    textLang: locale.split('-')[0] === t.language ? undefined : t.language,
     money: { currencyCode, currencySymbol, currencyPosition, locale },
     assetBaseUrl,
     // The specification wants the cafe layout's category page without pictures (docs/spec-coverage.md).
