@@ -62,8 +62,10 @@ test('a menu says that it may be out of date while its script for changes can’
   let isOnline = false
   await page.route('**/assets/LiveUpdates-*', (route) => (isOnline ? route.continue() : route.abort()))
   const notice = page.getByRole('status').filter({ hasText: 'This menu may be out of date' })
+  const refusedAgain = page.waitForEvent('requestfailed', (request) => /LiveUpdates-.*\?/.test(request.url()))
   const live = page.waitForResponse('**/live/*')
   await page.goto(MENU)
+  await refusedAgain
   await expect(notice).toBeVisible()
 
   isOnline = true
