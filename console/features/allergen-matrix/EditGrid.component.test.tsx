@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { AllergenGridItem, AllergenGridRow } from '#contract/allergen-grid.ts'
+import type { Allergen } from '#contract/allergens.ts'
 import { answerApi, failure, success } from '../../testing/answer-api.ts'
 import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleAllergen, sampleStatement } from '../../testing/samples.ts'
@@ -68,13 +69,35 @@ test('the allergen grid stays on its page if the save fails', async () => {
   expect(saves).toHaveLength(1)
 })
 
+test('“Set remaining allergens” doesn’t overwrite a level that a colleague saved while it was open', async () => {
+  const { saves } = renderGrid({ theirs: FISH })
+
+  await markFirstCell()
+  await userEvent.keyboard('{Control>}s{/Control}r')
+  const dialog = page.getByRole('dialog', { name: 'Allergens of Suppe' })
+  await expect.element(dialog.getByRole('combobox', { name: 'Level of Fish' })).toHaveValue('FREE_FROM')
+  await vi.waitFor(() => expect(saves).toHaveLength(1))
+  saves[0]?.finish()
+  await vi.waitFor(() => expect(document.querySelector('[data-cell="0-1"]')?.ariaLabel).toBe('contains'))
+  await dialog.getByRole('button', { name: 'Set and confirm: Suppe' }).click()
+
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('This item has changed since you opened it, so nothing was set. Check every level again.')
+  await expect.element(dialog.getByText('Suppe: Contains Nuts, Contains Fish')).toBeVisible()
+  await expect.element(dialog.getByRole('combobox')).not.toBeInTheDocument()
+})
+
 async function markFirstCell() {
   document.querySelector<HTMLElement>('[data-cell="0-0"]')?.focus()
   await userEvent.keyboard('c')
 }
 
-/** @returns the requests that save the row, and a mock that is called when the page changes */
-function renderGrid() {
+/**
+ * @param theirs an allergen that a colleague sets to “contains” in the meantime
+ * @returns the requests that save the row, and a mock that is called when the page changes
+ */
+function renderGrid({ theirs }: { theirs?: Allergen } = {}) {
   const saves: { row: AllergenGridRow; finish: (refusal?: string) => void }[] = []
   const turned = vi.fn<(page: number) => void>()
   answerApi({
@@ -92,7 +115,7 @@ function renderGrid() {
       setItem(({ revision }) => ({
         ...SOUP,
         revision: revision + 1,
-        allergens: [sampleStatement(NUTS, { level: 'CONTAINS' })],
+        allergens: [NUTS, ...(theirs ? [theirs] : [])].map((one) => sampleStatement(one, { level: 'CONTAINS' })),
       }))
     return (
       <EditGrid

@@ -8,17 +8,30 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { AllergenGridItem } from '#contract/allergen-grid.ts'
+import type { AllergenGridItem, AllergenGridRow } from '#contract/allergen-grid.ts'
 import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
 import { textIn } from '#contract/localized-text.ts'
 import { LeaveGuard } from '../../pages/LeaveGuard.tsx'
-import { changedRows, type Edit, edit, afterSave, gridRows, levelAt, NO_DRAFTS, undo } from './grid-drafts.ts'
-import { type Cell, cellsOf, fillDown, letterOf, levelOfKey, move, type Selection } from './grid-moves.ts'
+import { showToast } from '../../ui/show-toast.tsx'
+import {
+  afterSave,
+  changedRows,
+  type Drafts,
+  type Edit,
+  edit,
+  type GridRow,
+  gridRows,
+  levelAt,
+  NO_DRAFTS,
+  rowId,
+  undo,
+} from './grid-drafts.ts'
+import { type Cell, cellsOf, fillDown, followCells, letterOf, levelOfKey, move, type Selection } from './grid-moves.ts'
 import { GridBar } from './GridBar.tsx'
 import { GridTable } from './GridTable.tsx'
 import { LevelDialog } from './LevelDialog.tsx'
 import { RestDialog } from './RestDialog.tsx'
-import { nextRestRow, restRefusal } from './rest-rule.ts'
+import { contentOf, nextRestRow, restRefusal } from './rest-rule.ts'
 import { type GridPage, useGridDrafts } from './use-grid-drafts.ts'
 import { useGridSave } from './use-grid-save.ts'
 import { gridMessages as t } from './grid-messages.ts'
@@ -34,15 +47,26 @@ type Props = {
   pages: { page: number; count: number; onChange: (page: number) => void }
 }
 
+/** An open dialog, with what the user saw when it was opened: a refetch may change or move the row since. */
+type OpenDialog =
+  | { kind: 'level'; row: GridRow; allergen: Allergen; level: ContainmentLevel }
+  | { kind: 'rest'; row: GridRow; drafts: Drafts; turn: number; passed: number; hasChanged: boolean }
+
 const START: Selection = { anchor: { row: 0, column: 0 }, active: { row: 0, column: 0 } }
 
 /** The allergen levels of one page's items, sizes and options. All changes are saved together. */
 export function EditGrid({ items, allergens, locale, place, refetch, focusFirst, pages }: Props) {
   const [rows, columns] = useMemo(() => [gridRows(items), columnsOf(allergens, items)], [items, allergens])
-  const { drafts, setDrafts, restored } = useGridDrafts(place, rows)
+  const sent = useRef<AllergenGridRow[]>([])
+  const { drafts, setDrafts, restored } = useGridDrafts(place, rows, sent)
   const [selection, setSelection] = useState(START)
-  const [dialog, setDialog] = useState<{ kind: 'level' | 'rest'; row: number; passed?: number } | null>(null)
-  const [hint, setHint] = useState<{ row: number; text: string } | null>(null)
+  const [shown, setShown] = useState({ rows, columns })
+  if (shown.rows !== rows || shown.columns !== columns) {
+    setShown({ rows, columns })
+    setSelection(followCells(selection, idsOf(shown.rows, shown.columns), idsOf(rows, columns)))
+  }
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [hint, setHint] = useState<{ row: string; text: string } | null>(null)
   const [nextPage, setNextPage] = useState<number | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   /** What to do after the running save: save the changes made since, and turn to `page` unless it is null. */
@@ -85,10 +109,34 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
         return row && allergen ? editOf(to, levelAt(drafts, row, allergen.id)) : []
       }),
     )
-  const openRest = useCallback((at: number) => {
+  const showRest = (at: number, now: Drafts, { passed = 0, hasChanged = false } = {}) => {
+    const row = rows[at]
+    const refusal = row && restRefusal(row)
+    setHint(refusal ? { row: rowId(row), text: t.refused[refusal] } : null)
+    if (!row || refusal) return close()
+    setDialog({
+      kind: 'rest',
+      row,
+      drafts: now,
+      turn: dialog?.kind === 'rest' ? dialog.turn + 1 : 0,
+      passed,
+      hasChanged,
+    })
+  }
+  const goToRest: typeof showRest = (at, ...how) => {
     setSelection({ anchor: { row: at, column: 0 }, active: { row: at, column: 0 } })
-    setDialog({ kind: 'rest', row: at })
-  }, [])
+    showRest(at, ...how)
+  }
+  // Rows are memoized, so they get a handler that doesn't change.
+  const openRest = useRef<(at: number) => void>(() => {})
+  useEffect(() => {
+    openRest.current = (at) => goToRest(at, drafts)
+  })
+  const onRest = useCallback((at: number) => openRest.current(at), [])
+  const openLevel = ({ row: at, column }: Cell) => {
+    const [row, allergen] = [rows[at], columns[column]]
+    if (row && allergen) setDialog({ kind: 'level', row, allergen, level: levelAt(drafts, row, allergen.id) })
+  }
   const close = () => {
     wantsFocus.current = true
     setDialog(null)
@@ -99,6 +147,7 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
     if (isSaving) following.current ??= { page: null }
     if (isSaving || changes.length === 0) return !isSaving
     setIsSaving(true)
+    sent.current = changes
     let isSaved = false
     try {
       const done = await save(changes)
@@ -124,7 +173,9 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
     if (next) void (next.page === null ? saveAll() : turnTo(next.page))
   })
   useEffect(() => {
-    if (!isSaving) follow()
+    if (isSaving) return
+    sent.current = []
+    follow()
   }, [isSaving])
 
   function onKeyDown(event: KeyboardEvent) {
@@ -149,18 +200,11 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
     else if (ctrl && letter === 'z') setDrafts((now) => undo(now, rows))
     else if (ctrl && letter === 's') void saveAll()
     else if (level) setLevel(level)
-    else if (!ctrl && letter === 'r') openIfAllowed()
-    else if (event.key === 'Enter' && active.column < columns.length) setDialog({ kind: 'level', row: active.row })
-    else if (event.key === 'Enter') openIfAllowed()
+    else if (!ctrl && letter === 'r') showRest(active.row, drafts)
+    else if (event.key === 'Enter' && active.column < columns.length) openLevel(active)
+    else if (event.key === 'Enter') showRest(active.row, drafts)
     else return
     event.preventDefault()
-
-    function openIfAllowed() {
-      const row = rows[active.row]
-      const refusal = row && restRefusal(row)
-      setHint(refusal ? { row: active.row, text: t.refused[refusal] } : null)
-      if (row && !refusal) setDialog({ kind: 'rest', row: active.row })
-    }
   }
 
   function onClick(event: MouseEvent) {
@@ -171,11 +215,33 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
     const isTouch = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch'
     const isAgain = active.row === row && active.column === column && document.activeElement === element
     goTo({ anchor: event.shiftKey ? selection.anchor : cell, active: cell })
-    if (isTouch || (isAgain && !event.shiftKey && event.detail > 1)) setDialog({ kind: 'level', row })
+    if (isTouch || (isAgain && !event.shiftKey && event.detail > 1)) openLevel(cell)
   }
 
-  const row = dialog === null ? undefined : rows[dialog.row]
-  const column = columns[active.column]
+  function chooseLevel({ row, allergen, level: seen }: OpenDialog & { kind: 'level' }, level: ContainmentLevel) {
+    const now = findRow(rows, row)
+    if (now && levelAt(drafts, now, allergen.id) === seen) change([{ rowKey: row.key, allergenId: allergen.id, level }])
+    else showToast({ kind: 'error', title: t.changed })
+    close()
+  }
+
+  function finishRest({ row, drafts: seen }: OpenDialog & { kind: 'rest' }, edits: Edit[], confirms: boolean) {
+    const is = findRow(rows, row)
+    if (!is) {
+      showToast({ kind: 'error', title: t.changed })
+      return close()
+    }
+    const at = rows.indexOf(is)
+    if (contentOf(seen, row.item, allergens) !== contentOf(drafts, is.item, allergens))
+      return goToRest(at, drafts, { hasChanged: true })
+    const now = edit(drafts, rows, edits, confirms ? row.item.id : undefined)
+    setDrafts(now)
+    const next = nextRestRow(now, rows, is, allergens)
+    if (next < 0) return close()
+    const between = rows.slice(at + 1, next)
+    goToRest(next, now, { passed: between.filter((one) => one.kind === 'item' && one.item.needsReview).length })
+  }
+
   return (
     <>
       <LeaveGuard unsaved={changes.length > 0} />
@@ -201,46 +267,40 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
         locale={locale}
         refusals={refusals}
         hint={hint}
-        onRest={openRest}
+        onRest={onRest}
         onKeyDown={onKeyDown}
         onClick={onClick}
       />
-      {dialog?.kind === 'level' && row && column && (
+      {dialog?.kind === 'level' && (
         <LevelDialog
-          title={t.chooseLevel(column.name, textIn(row.name, locale, locale))}
-          level={levelAt(drafts, row, column.id)}
-          onChoose={(level) => {
-            change(editOf(active, level))
-            close()
-          }}
+          title={t.chooseLevel(dialog.allergen.name, textIn(dialog.row.name, locale, locale))}
+          level={dialog.level}
+          onChoose={(level) => chooseLevel(dialog, level)}
           onClose={close}
         />
       )}
-      {dialog?.kind === 'rest' && row && (
+      {dialog?.kind === 'rest' && (
         <RestDialog
-          row={row}
-          rows={rows.filter(({ item }) => item.id === row.item.id)}
-          drafts={drafts}
+          row={dialog.row}
+          drafts={dialog.drafts}
+          turn={dialog.turn}
           allergens={allergens}
           locale={locale}
-          passed={dialog.passed ?? 0}
-          onDone={(edits, confirms) => {
-            const now = edit(drafts, rows, edits, confirms ? row.item.id : undefined)
-            setDrafts(now)
-            const next = nextRestRow(now, rows, row, allergens)
-            if (next < 0) return close()
-            const between = rows.slice(dialog.row + 1, next)
-            const passed = between.filter((one) => one.kind === 'item' && one.item.needsReview).length
-            const cell = { row: next, column: 0 }
-            setSelection({ anchor: cell, active: cell })
-            setDialog({ kind: 'rest', row: next, passed })
-          }}
+          passed={dialog.passed}
+          hasChanged={dialog.hasChanged}
+          onDone={(edits, confirms) => finishRest(dialog, edits, confirms)}
           onFocusBack={() => focusCell(active)}
           onClose={close}
         />
       )}
     </>
   )
+}
+
+const findRow = (rows: GridRow[], row: GridRow) => rows.find((one) => rowId(one) === rowId(row))
+
+function idsOf(rows: GridRow[], columns: Allergen[]) {
+  return { rows: rows.map(rowId), columns: [...columns.map(({ id }) => String(id)), 'confirmation'] }
 }
 
 /** The active allergens without a parent, and every allergen that has a level somewhere on this page. */

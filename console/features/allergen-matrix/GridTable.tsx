@@ -1,7 +1,7 @@
 import type { ComponentProps, CSSProperties, RefObject } from 'react'
 import type { Allergen } from '#contract/allergens.ts'
 import { cx } from '../../ui/cx.ts'
-import { type Drafts, type GridRow, isUnsaved, levelAt } from './grid-drafts.ts'
+import { type Drafts, type GridRow, isUnsaved, levelAt, rowId } from './grid-drafts.ts'
 import { rangeOf, type Selection } from './grid-moves.ts'
 import { GridRowView } from './GridRowView.tsx'
 import { gridMessages as t } from './grid-messages.ts'
@@ -15,7 +15,7 @@ type Props = Pick<ComponentProps<'table'>, 'onKeyDown' | 'onClick'> & {
   locale: string
   refusals: ReadonlyMap<number, string>
   /** The row where “Set remaining allergens” was refused, and why. */
-  hint: { row: number; text: string } | null
+  hint: { row: string; text: string } | null
   onRest: (at: number) => void
 }
 
@@ -73,7 +73,7 @@ export function GridTable({ ref, rows, columns, drafts, selection, locale, refus
             const isSelected = at >= range.top && at <= range.bottom
             return (
               <GridRowView
-                key={`${one.item.id} ${one.key}`}
+                key={rowId(one)}
                 row={one}
                 at={at}
                 locale={locale}
@@ -86,7 +86,7 @@ export function GridTable({ ref, rows, columns, drafts, selection, locale, refus
                 isBottom={at === range.bottom}
                 willConfirm={one.kind === 'item' && drafts.confirms.has(one.id)}
                 refusal={refusals.get(one.item.id) ?? null}
-                hint={hint?.row === at ? hint.text : null}
+                hint={hint?.row === rowId(one) ? hint.text : null}
                 onRest={onRest}
               />
             )

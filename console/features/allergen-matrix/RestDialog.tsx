@@ -4,20 +4,23 @@ import { textIn } from '#contract/localized-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
-import { type Drafts, type Edit, type GridRow, levelAt } from './grid-drafts.ts'
+import { type Drafts, type Edit, type GridRow, gridRows, levelAt } from './grid-drafts.ts'
 import { RestLine } from './RestLine.tsx'
 import { allergenOfKey, nextLevel, type RestAllergen, restOf } from './rest-rule.ts'
 import { gridMessages as t } from './grid-messages.ts'
 
 type Props = {
+  /** The row and the unsaved levels when the dialog was opened. A refetch doesn't change what the user is reading. */
   row: GridRow
-  /** The item with its sizes and options; a confirmation includes all of them. */
-  rows: GridRow[]
   drafts: Drafts
   allergens: Allergen[]
   locale: string
   /** How many items between the previously shown row and this one were skipped because they need review. */
   passed: number
+  /** Differs each time a row is shown, so that it starts without the choices of the previous one. */
+  turn: number
+  /** Whether the row is shown again because it changed while the user was reading it. */
+  hasChanged: boolean
   onDone: (edits: Edit[], confirms: boolean) => void
   onClose: () => void
   /** Focuses the row that was shown last. */
@@ -31,15 +34,15 @@ const READ_MS = 250
  * “Set remaining allergens” for one row. Shows the levels to set, the words that suggest an allergen, and the levels to
  * confirm. The dialog stays open for the next row.
  */
-export function RestDialog({ row, locale, onClose, onFocusBack, ...rest }: Props) {
+export function RestDialog({ row, locale, turn, onClose, onFocusBack, ...rest }: Props) {
   return (
     <Dialog title={t.restTitle(textIn(row.name, locale, locale))} open onClose={onClose} onFocusBack={onFocusBack}>
-      <RestOfRow key={`${row.item.id} ${row.key}`} row={row} locale={locale} onClose={onClose} {...rest} />
+      <RestOfRow key={turn} row={row} locale={locale} onClose={onClose} {...rest} />
     </Dialog>
   )
 }
 
-function RestOfRow({ row, rows, drafts, allergens, locale, passed, onDone, onClose }: Omit<Props, 'onFocusBack'>) {
+function RestOfRow({ row, drafts, allergens, locale, onDone, onClose, ...notes }: Omit<Props, 'turn' | 'onFocusBack'>) {
   const [rest] = useState(() => restOf(drafts, row, allergens))
   const [openedAt] = useState(() => performance.now())
   const [chosen, setChosen] = useState<Record<number, ContainmentLevel>>({})
@@ -55,7 +58,7 @@ function RestOfRow({ row, rows, drafts, allergens, locale, passed, onDone, onClo
       rest.map((one) => ({ rowKey: row.key, allergenId: one.allergen.id, level: levelOf(one) })),
       confirms,
     )
-  const statements = (isItem ? rows : [row]).flatMap((one) => {
+  const statements = (isItem ? gridRows([row.item]) : [row]).flatMap((one) => {
     const words = allergens.flatMap((allergen) => {
       const level = levelAt(drafts, one, allergen.id)
       return level === 'UNKNOWN' ? [] : `${t.choices[level]} ${allergen.name}`
@@ -75,9 +78,14 @@ function RestOfRow({ row, rows, drafts, allergens, locale, passed, onDone, onClo
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the shortcuts of the fields within
     <div onKeyDown={onKeyDown}>
-      {passed > 0 && (
+      {notes.hasChanged && (
+        <p role="alert" className="mb-2 text-sm text-warning">
+          {t.restChanged}
+        </p>
+      )}
+      {notes.passed > 0 && (
         <p role="status" className="mb-2 text-sm text-warning">
-          {t.restPassed(passed)}
+          {t.restPassed(notes.passed)}
         </p>
       )}
       <p className="text-sm text-muted">{rest.length > 0 ? t.restLead : t.nothingLeft}</p>

@@ -3,7 +3,7 @@ import type { AllergenGridItem } from '#contract/allergen-grid.ts'
 import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
 import { sampleAllergen, sampleStatement } from '../../testing/samples.ts'
 import { afterRefetch, afterSave, changedRows, edit, gridRows, levelAt, NO_DRAFTS, undo } from './grid-drafts.ts'
-import { fillDown, letterOf, levelOfKey, move } from './grid-moves.ts'
+import { fillDown, followCells, letterOf, levelOfKey, move } from './grid-moves.ts'
 import { findTextMatches } from './text-matches.ts'
 import { nextLevel, nextRestRow, restOf, restRefusal } from './rest-rule.ts'
 import { draftOf, restoreDraft } from './use-grid-drafts.ts'
@@ -38,6 +38,40 @@ it('an unsaved allergen confirmation is dropped if its item has been saved since
 
   expect([...afterRefetch(drafts, before, now).confirms]).toEqual([2])
   expect(afterRefetch(drafts, before, gridRows([item(1), item(2)]))).toBe(drafts)
+})
+
+describe('a level changed by somebody else', () => {
+  const before = gridRows([item(1), item(2)])
+  const free = (id: number) => [{ rowKey: `item-${id}`, allergenId: MILK.id, level: 'FREE_FROM' as const }]
+  const drafts = edit(edit(NO_DRAFTS, before, free(1)), before, free(2))
+  const theirs = gridRows([item(1, { revision: 2, allergens: [stated(MILK.id, 'CONTAINS')] }), item(2)])
+
+  it('replaces an unsaved level that was chosen without knowing theirs', () => {
+    const left = afterRefetch(drafts, before, theirs)
+
+    expect([...left.levels.keys()]).toEqual(['item-2:1'])
+    expect(undo(undo(left, theirs), theirs).levels.size).toBe(0)
+  })
+
+  it('keeps an unsaved level of another allergen, and one that the running save sends', () => {
+    const sent = changedRows(drafts, before, ALL)
+    const other = edit(NO_DRAFTS, before, [{ rowKey: 'item-1', allergenId: EGGS.id, level: 'CONTAINS' }])
+
+    expect(afterRefetch(drafts, before, theirs, sent)).toBe(drafts)
+    expect(afterRefetch(other, before, theirs)).toBe(other)
+  })
+})
+
+it('the allergen grid’s selection stays on its row and column when a refetch adds some before them', () => {
+  const [row, column] = [1, 1]
+  const selection = { anchor: { row, column }, active: { row, column } }
+  const before = { rows: ['1', '2'], columns: ['7', '8'] }
+
+  const next = followCells(selection, before, { rows: ['9', '1', '2'], columns: ['6', '7', '8'] })
+  const without = followCells(selection, before, { rows: ['1'], columns: ['7'] })
+
+  expect(next.active).toEqual({ row: 2, column: 2 })
+  expect(without.active).toEqual({ row: 0, column: 0 })
 })
 
 describe('the grid’s keyboard', () => {

@@ -45,6 +45,9 @@ export function gridRows(items: AllergenGridItem[]): GridRow[] {
   })
 }
 
+/** Identifies a row in the grid, in which several items may have the same option. */
+export const rowId = ({ key, item }: GridRow) => `${item.id} ${key}`
+
 const cellKey = (rowKey: string, allergenId: number) => `${rowKey}:${allergenId}`
 
 /** The saved level. An allergen without one is unknown, never free from. */
@@ -144,11 +147,44 @@ export function afterSave(drafts: Drafts, sent: AllergenGridRow[], refused: Read
 
 /**
  * The drafts after the rows were refetched, without the confirmations of items that were saved in between: their levels
- * may differ from those that the user confirmed.
+ * may differ from those that the user confirmed. An unsaved level whose saved level was changed by somebody else is
+ * dropped too, because it was chosen without knowing theirs.
+ * @param sent the rows of the user's own running save, whose conflicts the server finds
  */
-export function afterRefetch(drafts: Drafts, before: GridRow[], now: GridRow[]): Drafts {
+export function afterRefetch(drafts: Drafts, before: GridRow[], now: GridRow[], sent: AllergenGridRow[] = []): Drafts {
   const revisions = new Map(before.map(({ item }) => [item.id, item.revision]))
   const isSame = (id: number) => now.some(({ item }) => item.id === id && item.revision === revisions.get(id))
   const confirms = new Set([...drafts.confirms].filter(isSame))
-  return confirms.size === drafts.confirms.size ? drafts : { ...drafts, confirms }
+  const isOvertaken = overtakenCells(before, now, sent)
+  const levels = new Map([...drafts.levels].filter(([cell]) => !isOvertaken(cell)))
+  if (confirms.size === drafts.confirms.size && levels.size === drafts.levels.size) return drafts
+  const steps = drafts.undo.map(({ edits, confirmed }) => ({
+    edits: edits.filter(({ rowKey, allergenId }) => !isOvertaken(cellKey(rowKey, allergenId))),
+    confirmed,
+  }))
+  return { levels, confirms, undo: steps.filter(({ edits, confirmed }) => edits.length > 0 || confirmed.length > 0) }
+}
+
+function overtakenCells(before: GridRow[], now: GridRow[], sent: AllergenGridRow[]): (cell: string) => boolean {
+  const [was, is, own] = [storedCells(before), storedCells(now), sentCells(sent)]
+  const rowKeys = new Set(now.map(({ key }) => key))
+  return (cell) => rowKeys.has(cell.slice(0, cell.indexOf(':'))) && was.get(cell) !== is.get(cell) && !own.has(cell)
+}
+
+function storedCells(rows: GridRow[]): Map<string, ContainmentLevel> {
+  return new Map(
+    rows.flatMap(({ key, stated }) =>
+      stated.map(({ allergenId, level }) => [cellKey(key, allergenId), level] as const),
+    ),
+  )
+}
+
+function sentCells(rows: AllergenGridRow[]): Set<string> {
+  return new Set(
+    rows.flatMap(({ id, allergens = [], variants = [], options = [] }) => [
+      ...allergens.map(({ allergenId }) => cellKey(`item-${id}`, allergenId)),
+      ...variants.flatMap((part) => part.allergens.map(({ allergenId }) => cellKey(`variant-${part.id}`, allergenId))),
+      ...options.flatMap((part) => part.allergens.map(({ allergenId }) => cellKey(`option-${part.id}`, allergenId))),
+    ]),
+  )
 }

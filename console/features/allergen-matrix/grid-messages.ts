@@ -36,6 +36,8 @@ export const gridMessages = {
     count === 1
       ? '1 item wasn’t saved. Its row shows the reason.'
       : `${count} items weren’t saved. Their rows show the reasons.`,
+  changed: 'This row has changed since you opened it, so nothing was set.',
+  overtaken: 'Someone else changed levels that you hadn’t saved yet. Theirs are shown now.',
   discard: 'Discard changes',
   discardTitle: 'Discard unsaved changes?',
   discardText: 'Allergen levels go back to what was last saved.',
@@ -74,6 +76,7 @@ export const gridMessages = {
     'Press an allergen’s key for “contains”, or Shift and its key for “may contain”. Press the key again for the other levels. Enter sets this row and opens the next.',
   restPassed: (items: number) =>
     `${items} ${items === 1 ? 'item' : 'items'} skipped because ${items === 1 ? 'it needs' : 'they need'} review.`,
+  restChanged: 'This item has changed since you opened it, so nothing was set. Check every level again.',
   restMatches: 'Words that may mean this allergen:',
   places: { name: 'name', ingredients: 'ingredients', description: 'description', sizes: 'sizes' },
   match: (word: string, place: string, language: string) => `“${word}” (${place}, ${language})`,

@@ -4,6 +4,8 @@ export type Cell = { row: number; column: number }
 /** From the cell where the selection began to the active cell. */
 export type Selection = { anchor: Cell; active: Cell }
 type Size = { rows: number; columns: number; rtl: boolean }
+/** What identifies the rows and columns of the grid, in their order. */
+type CellIds = { rows: readonly string[]; columns: readonly string[] }
 type Key = { key: string; ctrl: boolean; shift: boolean }
 
 const PAGE_ROWS = 10
@@ -73,6 +75,19 @@ function stepOf(key: string, ctrl: boolean, { rows, columns, rtl }: Size): Step 
     default:
       return null
   }
+}
+
+/** The selection on the same rows and columns after some were added or removed, for example by a refetch. */
+export function followCells(selection: Selection, before: CellIds, now: CellIds): Selection {
+  const follow = (at: number, was: readonly string[], is: readonly string[]) => {
+    const next = is.indexOf(was[at] ?? '')
+    return clamp(next < 0 ? at : next, is.length)
+  }
+  const cell = ({ row, column }: Cell) => ({
+    row: follow(row, before.rows, now.rows),
+    column: follow(column, before.columns, now.columns),
+  })
+  return { anchor: cell(selection.anchor), active: cell(selection.active) }
 }
 
 function clamp(at: number, count: number): number {

@@ -1,3 +1,4 @@
+import type { AllergenGridItem } from '#contract/allergen-grid.ts'
 import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
 import { confirmationOf } from '#contract/published-allergens.ts'
 import { type Drafts, type GridRow, gridRows, levelAt } from './grid-drafts.ts'
@@ -72,6 +73,12 @@ export function nextRestRow(drafts: Drafts, rows: GridRow[], now: GridRow, all: 
 export function restRefusal({ kind, item }: GridRow): 'size' | 'review' | null {
   if (kind === 'variant') return 'size'
   return item.needsReview ? 'review' : null
+}
+
+/** What a user reads before confirming an item, as text to compare: its levels, unsaved ones included, and its words. */
+export function contentOf(drafts: Drafts, item: AllergenGridItem, all: Allergen[]): string {
+  const parts = gridRows([item]).map((row) => [row.key, row.name, all.map(({ id }) => levelAt(drafts, row, id))])
+  return JSON.stringify([parts, item.ingredients, item.description, item.needsReview])
 }
 
 function restOrder(rows: GridRow[]): GridRow[] {

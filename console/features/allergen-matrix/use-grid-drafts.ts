@@ -1,7 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { AllergenGridRow } from '#contract/allergen-grid.ts'
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import { fromStorage } from '../../state/from-storage.ts'
+import { showToast } from '../../ui/show-toast.tsx'
 import { afterRefetch, type Drafts, type GridRow, NO_DRAFTS } from './grid-drafts.ts'
+import { gridMessages as t } from './grid-messages.ts'
 
 const SAVE_AFTER_MS = 400
 
@@ -20,8 +23,9 @@ export type Restored = { items: number; outdated: number }
 /**
  * Stores unsaved changes in the browser, so that they survive a reload or crash. They stay until they are saved,
  * discarded, or replaced by changes on another page of the branch.
+ * @param sent the rows of the running save
  */
-export function useGridDrafts(page: GridPage, rows: GridRow[]) {
+export function useGridDrafts(page: GridPage, rows: GridRow[], sent: RefObject<AllergenGridRow[]>) {
   const key = `allergen-grid-draft:${page.userId ?? 0}:${page.branchId}`
   const scope = `${page.categoryId ?? 'all'}:${page.page}`
   const [start] = useState(() => restoreDraft(readDraft(key, scope), rows))
@@ -30,7 +34,11 @@ export function useGridDrafts(page: GridPage, rows: GridRow[]) {
   useEffect(() => {
     const before = latestRows.current
     latestRows.current = rows
-    if (before !== rows) setDrafts((now) => afterRefetch(now, before, rows))
+    if (before === rows) return
+    const follow = (now: Drafts) => afterRefetch(now, before, rows, sent.current)
+    if (follow(drafts).levels.size < drafts.levels.size) showToast({ kind: 'error', title: t.overtaken })
+    setDrafts(follow)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a refetch may drop unsaved levels
   }, [rows])
   const pending = useRef<(() => void) | null>(null)
   useEffect(() => {
