@@ -171,6 +171,20 @@ describe('matching words', () => {
     expect(wordsOf('mixed nuts', WALNUT)).toEqual(['nuts'])
   })
 
+  it.each([
+    ['Ei-Salat', ['Ei']],
+    ['Schinken+Ei', ['Ei']],
+    ['Brot mit Ei & Speck', ['Ei']],
+    ['Spiegelei, Rührei', ['Spiegelei', 'Rührei']],
+    ['Eigelb und Eiweiß', ['Eigelb', 'Eiweiß']],
+    ['laktosefrei, bei uns mit Eis', []],
+  ])('in “%s”, the words that suggest eggs are %j', (text, words) => expect(wordsOf(text, EGGS)).toEqual(words))
+
+  it('punctuation and soft hyphens don’t hide the words that suggest an allergen', () => {
+    expect(wordsOf('Mit Kä\u00ADse', MILK)).toEqual(['Käse'])
+    expect(wordsOf('à base d’œufs, noix-vanille', NUTS)).toEqual(['noix'])
+  })
+
   it('an allergen’s synonym of two letters matches only whole words', () => {
     expect(wordsOf('Reis', EGGS)).toEqual([])
     expect(wordsOf('Reis mit Ei', EGGS)).toEqual(['Ei'])

@@ -6,7 +6,7 @@ export type RowTexts = Partial<Record<TextPlace, LocalizedText[]>>
 type TextPlace = 'name' | 'ingredients' | 'description' | 'sizes'
 export type TextMatch = { word: string; place: TextPlace; locale: string }
 
-/** Latin terms up to this length match whole words only, because they occur inside too many other words. */
+/** Latin terms up to this length don't match inside words, because they occur in too many others. */
 const WHOLE_WORD_LENGTH = 2
 
 /**
@@ -40,7 +40,10 @@ function findTerms({ code, name, names, synonyms }: Allergen): string[] {
   const words = [name, code.replaceAll('_', ' '), ...Object.values(names), ...synonyms]
   // Some standard names list several foods (“Sulphur dioxide and sulphites”, “Nuts (almonds)”).
   const parts = words.flatMap((word) => [word, ...word.split(/[,;/()]| and | und | et | y /u)])
-  return parts.map(foldText).filter(Boolean).flatMap(singularForms)
+  return parts
+    .map((part) => wordsOf(part).map(foldText).join(' '))
+    .filter(Boolean)
+    .flatMap(singularForms)
 }
 
 function singularForms(term: string): string[] {
@@ -53,21 +56,38 @@ function singularForms(term: string): string[] {
 
 /** The words of a text that contain a term. A term of several words gives all of them as one string. */
 function wordsWith(text: string, terms: string[]): string[] {
-  const tokens = text.split(/[\s,;:.!?()[\]/"“”„«»]+/u).filter(Boolean)
+  const tokens = wordsOf(text)
   // Joined with spaces, so that punctuation between words can't hide a term of several words.
   const folded = tokens.map((token) => foldText(token))
   const joined = folded.join(' ')
   const words = new Set<string>()
   for (const term of terms) {
     if (term.length <= WHOLE_WORD_LENGTH && /^[a-z]+$/u.test(term)) {
-      const at = folded.indexOf(term)
-      if (at >= 0) words.add(tokens[at] ?? term)
+      for (const [at, word] of folded.entries()) if (isShortTerm(word, term)) words.add(tokens[at] ?? word)
       continue
     }
     for (let at = joined.indexOf(term); at >= 0; at = joined.indexOf(term, at + term.length))
       words.add(touched(tokens, folded, { from: at, to: at + term.length }))
   }
   return [...words]
+}
+
+/** The words of a text without punctuation, soft hyphens and other invisible characters. */
+function wordsOf(text: string): string[] {
+  return text
+    .replace(/\p{Cf}/gu, '')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+}
+
+/** What follows “Ei” in German and Dutch words for parts of an egg. */
+const EGG_PARTS = /^ei(?:gelb|weiss|dotter|schnee|klar|pulver|masse|geel|wit|dooier)/
+
+/** “Ei” also counts in compound words, such as “Rührei”, but not in the ending “-frei”. */
+function isShortTerm(word: string, term: string): boolean {
+  if (word === term) return true
+  if (term !== 'ei') return false
+  return EGG_PARTS.test(word) || (word.length >= 5 && word.endsWith(term) && !word.endsWith('frei'))
 }
 
 function touched(tokens: string[], folded: string[], { from, to }: { from: number; to: number }): string {
