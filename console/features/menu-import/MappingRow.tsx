@@ -23,6 +23,8 @@ type Props = {
 
 export function MappingRow({ column, rowCount, field, reason, error, locales, defaultLocale, lists, ...on }: Props) {
   const header = column.header || column.key
+  const coded = field.kind === 'allergenColumn' ? lists.allergens : lists.dietTypes
+  const isUnchosen = 'code' in field && coded.length > 0 && !coded.some(({ code }) => code === field.code)
   const ignored = field.kind === 'ignore'
   return (
     <li className="grid gap-x-6 gap-y-3 px-4 py-4 sm:px-6 md:grid-cols-[1fr_minmax(17rem,22rem)]">
@@ -43,7 +45,7 @@ export function MappingRow({ column, rowCount, field, reason, error, locales, de
             size="sm"
             className="min-w-0 grow"
             value={optionOf(field)}
-            error={error}
+            error={isUnchosen ? undefined : error}
             onChange={(event) => on.onOption(event.target.value)}
           >
             <option value={IGNORE.value}>{IGNORE.label}</option>
@@ -88,9 +90,12 @@ export function MappingRow({ column, rowCount, field, reason, error, locales, de
             labelHidden
             size="sm"
             value={field.code}
+            error={isUnchosen ? t.chooseCoded[field.kind] : undefined}
             onChange={(event) => on.onField({ ...field, code: event.target.value })}
           >
-            {(field.kind === 'allergenColumn' ? lists.allergens : lists.dietTypes).map(({ code, name }) => (
+            {/* Without it, the browser would show the first entry as if it were chosen. */}
+            {isUnchosen && <option value={field.code}>{t.notChosen}</option>}
+            {coded.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>

@@ -79,6 +79,19 @@ test('a column for one allergen preselects the allergen with a matching synonym,
   expect(columns()['c3']).toEqual({ kind: 'allergenColumn', code: 'eggs' })
 })
 
+test('a column for one allergen whose header names none asks for the allergen', async () => {
+  renderTable({})
+  const allergen = page.getByRole('combobox', { name: 'Allergen', exact: true })
+
+  await fieldOf('Large').selectOptions('One allergen (yes or no)')
+  await expect.element(allergen).toHaveDisplayValue('Choose…')
+  await expect.element(allergen).toHaveAccessibleDescription('Choose the allergen that this column is about.')
+  await allergen.selectOptions('Milk')
+
+  await expect.element(allergen).toBeValid()
+  await expect.element(allergen).not.toHaveTextContent('Choose…')
+})
+
 test('an inverted “Sold out” column is shown as “Available” and can be changed to “Sold out”', async () => {
   const { columns } = renderTable({ c1: { kind: 'soldOut', inverted: true } })
   await expect.element(fieldOf('Gericht')).toHaveDisplayValue('Available (opposite of sold out)')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MappingInput } from '#contract/menu-imports.ts'
-import { fieldOfOption, optionOf, TARGET_GROUPS } from './target-fields.ts'
+import { fieldOfOption, optionOf, TARGET_GROUPS, UNCHOSEN } from './target-fields.ts'
 import { fieldOf, localesOf, withDefaultCategory, withField, withOption, withLocale } from './mapping.ts'
 
 const mapping: MappingInput = {
@@ -27,14 +27,18 @@ test('a column of size prices is named after its header, or after its key if the
   })
 })
 
-test('a column for one allergen selects the allergen with a matching synonym, or else the first one', () => {
+test('a column for one allergen selects the allergen with a matching synonym, or else none', () => {
   expect(withOption(mapping, { key: 'c', header: 'dairy' }, 'allergenColumn', lists).columns['c']).toEqual({
     kind: 'allergenColumn',
     code: 'milk',
   })
   expect(withOption(mapping, { key: 'c', header: 'X' }, 'allergenColumn', lists).columns['c']).toEqual({
     kind: 'allergenColumn',
-    code: 'eggs',
+    code: UNCHOSEN,
+  })
+  expect(withOption(mapping, { key: 'c', header: 'X' }, 'dietColumn', lists).columns['c']).toEqual({
+    kind: 'dietColumn',
+    code: UNCHOSEN,
   })
 })
 

@@ -1,5 +1,5 @@
 import type { MappingInput, TargetFieldInput } from '#contract/menu-imports.ts'
-import { fieldOfOption, isLocalised } from './target-fields.ts'
+import { fieldOfOption, isLocalised, UNCHOSEN } from './target-fields.ts'
 
 type Column = { key: string; header: string }
 
@@ -55,10 +55,11 @@ function completed(field: TargetFieldInput, column: Column, lists: CodedLists): 
   return field
 }
 
+/** @returns the code that the header names; `UNCHOSEN` when it names none, so that the user must choose */
 function codeFor(header: string, list: Coded[]): string {
   const wanted = header.toLowerCase()
   const found = list.find(({ code, name, synonyms = [] }) =>
     [code, name, ...synonyms].some((word) => word.toLowerCase() === wanted),
   )
-  return (found ?? list[0])?.code ?? header.slice(0, 100)
+  return found?.code ?? UNCHOSEN
 }

@@ -190,6 +190,11 @@ export const menuImportMessages = {
   sizeName: 'Size name',
   allergen: 'Allergen',
   dietType: 'Diet type',
+  notChosen: 'Choose…',
+  chooseCoded: {
+    allergenColumn: 'Choose the allergen that this column is about.',
+    dietColumn: 'Choose the diet type that this column is about.',
+  },
   suggested: (reason: string) => `Reason for suggestion: ${reason}`,
   ignoreColumn: 'Don’t import',
   fieldGroups: { texts: 'Text', prices: 'Prices', allergens: 'Allergens and diet types', other: 'Other' },

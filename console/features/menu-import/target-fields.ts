@@ -4,6 +4,9 @@ import { menuImportMessages as t } from './messages.ts'
 /** A field that a column can be mapped to. `mapping.ts` adds the details that some kinds need. */
 type TargetOption = { value: string; label: string; field: TargetFieldInput }
 
+/** The code of a column for one allergen or diet type that the user hasn't chosen yet. The server refuses it. */
+export const UNCHOSEN = '?'
+
 export const TARGET_GROUPS: { title: string; options: TargetOption[] }[] = [
   {
     title: t.fieldGroups.texts,
@@ -26,9 +29,9 @@ export const TARGET_GROUPS: { title: string; options: TargetOption[] }[] = [
       plain('allergensContains'),
       plain('allergensMayContain'),
       plain('allergensFreeFrom'),
-      { value: 'allergenColumn', label: t.fields.allergenColumn, field: { kind: 'allergenColumn', code: '?' } },
+      { value: 'allergenColumn', label: t.fields.allergenColumn, field: { kind: 'allergenColumn', code: UNCHOSEN } },
       plain('dietTypes'),
-      { value: 'dietColumn', label: t.fields.dietColumn, field: { kind: 'dietColumn', code: '?' } },
+      { value: 'dietColumn', label: t.fields.dietColumn, field: { kind: 'dietColumn', code: UNCHOSEN } },
       plain('labels'),
     ],
   },

@@ -168,12 +168,15 @@ function addColumn(
       else refuse(`The allergen ${quote(field.code)} is not in your list. Choose a different one.`)
       return
     }
+    case 'dietColumn':
+      if (labelMatcher(context).dietType(field.code)) compiled.labels.push({ key, header, field })
+      else refuse(`The diet type ${quote(field.code)} is not in your list. Choose a different one.`)
+      return
     case 'allergensContains':
     case 'allergensMayContain':
     case 'allergensFreeFrom':
     case 'labels':
     case 'dietTypes':
-    case 'dietColumn':
       compiled.labels.push({ key, header, field })
       return
     default:
