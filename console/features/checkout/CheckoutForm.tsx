@@ -21,12 +21,12 @@ const checkoutFormSchema = z.object({
   zip: z.string().trim().min(1, CHECKOUT.zipRequired).max(20),
 })
 
-type Props = { client: PaymentClient; updatesCard: boolean; onUnexpected: () => void }
+type Props = { client: PaymentClient; plan: number; updatesCard: boolean; onUnexpected: () => void }
 
 /** The card form. Validates on submit and on change, but not on blur. */
-export function CheckoutForm({ client, updatesCard, onUnexpected }: Props) {
+export function CheckoutForm({ client, plan, updatesCard, onUnexpected }: Props) {
   const [card, setCard] = useState<StripeCardNumberElement | null>(null)
-  const pay = usePay({ client, card, updatesCard, onUnexpected })
+  const pay = usePay({ client, card, plan, updatesCard, onUnexpected })
   const { register, control, handleSubmit, formState } = useForm({
     resolver: zodResolver(checkoutFormSchema),
     mode: 'onChange',

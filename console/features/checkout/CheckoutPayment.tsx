@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { CHECKOUT } from '#contract/messages.ts'
+import { readChosenPlan } from '../../state/chosen-plan.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -15,10 +16,12 @@ const CheckoutForm = lazy(async () => ({ default: (await import('./CheckoutForm.
 /** The order summary (not when only the card is updated), and the card form once the provider's script has loaded. */
 export function CheckoutPayment({ updatesCard }: { updatesCard: boolean }) {
   const provider = usePaymentClient()
+  // Read once: another tab may choose a different plan, which this page neither shows nor pays for.
+  const [plan] = useState(readChosenPlan)
   const [oops, setOops] = useState(false)
   return (
     <div className="space-y-5">
-      {!updatesCard && <PlanSummary />}
+      {!updatesCard && <PlanSummary chosen={plan} />}
       {provider.kind === 'loading' && <SecureConnection />}
       {provider.kind === 'failed' && (
         <Notice live variant="danger" title={CHECKOUT.scriptFailed}>
@@ -30,7 +33,12 @@ export function CheckoutPayment({ updatesCard }: { updatesCard: boolean }) {
       {provider.kind === 'ready' && (
         <Suspense fallback={<SecureConnection />}>
           {provider.isSandbox && <TestModeNote />}
-          <CheckoutForm client={provider.client} updatesCard={updatesCard} onUnexpected={() => setOops(true)} />
+          <CheckoutForm
+            client={provider.client}
+            plan={plan}
+            updatesCard={updatesCard}
+            onUnexpected={() => setOops(true)}
+          />
         </Suspense>
       )}
       {oops && <OopsModal onClose={() => setOops(false)} />}

@@ -3,7 +3,6 @@ import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import type { Plan } from '#contract/subscriptions.ts'
 import { useListPlansQuery } from '../../api/subscription-api.ts'
 import { planPrice, trialText } from '../subscription/plan-text.ts'
-import { readChosenPlan } from '../../state/chosen-plan.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -12,10 +11,9 @@ import { PaymentSummary } from '../billing/PaymentSummary.tsx'
 import { checkoutMessages as t } from './messages.ts'
 import { useDueAtCheckout } from './use-due-at-checkout.ts'
 
-export function PlanSummary() {
+export function PlanSummary({ chosen }: { chosen: number }) {
   const { data: plans, isLoading } = useListPlansQuery({})
-  const due = useDueAtCheckout(false)
-  const chosen = readChosenPlan()
+  const due = useDueAtCheckout(chosen, false)
   const plan = due.preview?.plan ?? plans?.find(({ id }) => id === chosen)
   if (isLoading) return <Skeleton className="h-44" />
   // If the plans can't be loaded, the customer can still pay: the server has them.

@@ -1,9 +1,10 @@
 import { usePreviewSubscriptionQuery } from '../../api/subscription-api.ts'
-import { readChosenPlan } from '../../state/chosen-plan.ts'
 
-/** The amount due for the chosen plan, as calculated by the server. */
-export function useDueAtCheckout(updatesCard: boolean) {
-  const plan = readChosenPlan()
+/**
+ * The amount due for a plan, as calculated by the server.
+ * @param plan the id of the plan; 0 when there is none
+ */
+export function useDueAtCheckout(plan: number, updatesCard: boolean) {
   const { currentData, error, isFetching, refetch } = usePreviewSubscriptionQuery(
     { query: { plan } },
     { skip: updatesCard || plan === 0 },

@@ -7,7 +7,6 @@ import type { ApiError } from '../../api/api-error.ts'
 import { useCreateSubscriptionMutation, useUpdateCardMutation } from '../../api/subscription-api.ts'
 import { useLeaveFor } from '../../session/leave-for.ts'
 import { alertAdded } from '../../state/alerts-slice.ts'
-import { readChosenPlan } from '../../state/chosen-plan.ts'
 import type { Handoff } from '../../state/handoff.ts'
 import { subscriptionCreated } from '../../state/subscription-slice.ts'
 import { useAppDispatch } from '../../store.ts'
@@ -19,17 +18,19 @@ import { useDueAtCheckout } from './use-due-at-checkout.ts'
 type Given = {
   client: PaymentClient
   card: StripeCardNumberElement | null
+  /** The id of the plan that the page shows. */
+  plan: number
   updatesCard: boolean
   onUnexpected: () => void
 }
 type Address = { country: string; zip: string }
 type Answer = { outcome: CheckoutOutcome; subscription: Subscription | null }
 
-export function usePay({ client, card, updatesCard, onUnexpected }: Given) {
+export function usePay({ client, card, plan, updatesCard, onUnexpected }: Given) {
   const dispatch = useAppDispatch()
   const leaveFor = useLeaveFor()
-  const due = useDueAtCheckout(updatesCard)
-  const send = useSend(updatesCard, due.preview?.amountDueMinor)
+  const due = useDueAtCheckout(plan, updatesCard)
+  const send = useSend(plan, updatesCard, due.preview?.amountDueMinor)
   const warn = (message: string = MODAL.somethingWrong) =>
     void dispatch(alertAdded({ variant: 'warning', title: AUTH.warning, message }))
 
@@ -82,7 +83,7 @@ export function usePay({ client, card, updatesCard, onUnexpected }: Given) {
   }
 }
 
-function useSend(updatesCard: boolean, amountDueMinor: number | undefined) {
+function useSend(plan: number, updatesCard: boolean, amountDueMinor: number | undefined) {
   const [createSubscription] = useCreateSubscriptionMutation()
   const [updateCard] = useUpdateCardMutation()
   return async (stripeToken: string): Promise<Answer> => {
@@ -91,7 +92,7 @@ function useSend(updatesCard: boolean, amountDueMinor: number | undefined) {
       return { outcome: outcomeOf(data, error), subscription: null }
     }
     const { data, error } = await createSubscription({
-      body: { plan: readChosenPlan(), stripeToken, ...(amountDueMinor !== undefined && { amountDueMinor }) },
+      body: { plan, stripeToken, ...(amountDueMinor !== undefined && { amountDueMinor }) },
     })
     return { outcome: outcomeOf(data?.message, error), subscription: data?.subscription ?? null }
   }
