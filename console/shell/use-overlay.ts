@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
+import { letterOf } from '../ui/letter-of.ts'
 
 type Overlay = 'palette' | 'appearance'
 
@@ -9,7 +10,7 @@ export function useOverlay(withPalette: boolean) {
   useLayoutEffect(() => {
     if (!withPalette) return
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      if (letterOf(event) !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()
       // An open dialog has to be closed first.
       setShown((now) => (now === 'palette' ? null : (now ?? (dialogIsOpen() ? null : 'palette'))))

@@ -88,6 +88,17 @@ test('“Set remaining allergens” doesn’t overwrite a level that a colleague
   await expect.element(dialog.getByRole('combobox')).not.toBeInTheDocument()
 })
 
+test('a tap on a cell of the allergen grid opens its levels, even if the browser’s click doesn’t name the pointer', async () => {
+  renderGrid()
+  await expect.element(saveButton).toBeVisible()
+
+  const cell = document.querySelector('[data-cell="0-1"]')
+  cell?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }))
+  cell?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+
+  await expect.element(page.getByRole('dialog', { name: 'Fish in Suppe' })).toBeVisible()
+})
+
 async function markFirstCell() {
   document.querySelector<HTMLElement>('[data-cell="0-0"]')?.focus()
   await userEvent.keyboard('c')

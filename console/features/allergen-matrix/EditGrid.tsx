@@ -11,6 +11,7 @@ import {
 import type { AllergenGridItem, AllergenGridRow } from '#contract/allergen-grid.ts'
 import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
 import { textIn } from '#contract/localized-text.ts'
+import { letterOf } from '../../ui/letter-of.ts'
 import { LeaveGuard } from '../../pages/LeaveGuard.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import {
@@ -26,7 +27,7 @@ import {
   rowId,
   undo,
 } from './grid-drafts.ts'
-import { type Cell, cellsOf, fillDown, followCells, letterOf, levelOfKey, move, type Selection } from './grid-moves.ts'
+import { type Cell, cellsOf, fillDown, followCells, levelOfKey, move, type Selection } from './grid-moves.ts'
 import { GridBar } from './GridBar.tsx'
 import { GridTable } from './GridTable.tsx'
 import { LevelDialog } from './LevelDialog.tsx'
@@ -72,6 +73,8 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
   /** What to do after the running save: save the changes made since, and turn to `page` unless it is null. */
   const following = useRef<{ page: number | null } | null>(null)
   const grid = useRef<HTMLTableElement>(null)
+  /** The kind of pointer that was pressed last. In older browsers, a click doesn't say it. */
+  const pointer = useRef('')
   const wantsFocus = useRef(focusFirst)
   const { save, refusals, clearRefusals } = useGridSave(place.branchId, refetch)
   const { active } = selection
@@ -212,7 +215,7 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
     const [row, column] = element?.dataset['cell']?.split('-').map(Number) ?? []
     if (row === undefined || column === undefined || column >= columns.length) return
     const cell = { row, column }
-    const isTouch = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch'
+    const isTouch = pointer.current === 'touch'
     const isAgain = active.row === row && active.column === column && document.activeElement === element
     goTo({ anchor: event.shiftKey ? selection.anchor : cell, active: cell })
     if (isTouch || (isAgain && !event.shiftKey && event.detail > 1)) openLevel(cell)
@@ -269,6 +272,9 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
         hint={hint}
         onRest={onRest}
         onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          pointer.current = event.pointerType
+        }}
         onClick={onClick}
       />
       {dialog?.kind === 'level' && (

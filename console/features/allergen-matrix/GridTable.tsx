@@ -6,7 +6,7 @@ import { rangeOf, type Selection } from './grid-moves.ts'
 import { GridRowView } from './GridRowView.tsx'
 import { gridMessages as t } from './grid-messages.ts'
 
-type Props = Pick<ComponentProps<'table'>, 'onKeyDown' | 'onClick'> & {
+type Props = Pick<ComponentProps<'table'>, 'onKeyDown' | 'onPointerDown' | 'onClick'> & {
   ref: RefObject<HTMLTableElement | null>
   rows: GridRow[]
   columns: Allergen[]

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { AllergenGridItem } from '#contract/allergen-grid.ts'
 import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
+import { letterOf } from '../../ui/letter-of.ts'
 import { sampleAllergen, sampleStatement } from '../../testing/samples.ts'
 import { afterRefetch, afterSave, changedRows, edit, gridRows, levelAt, NO_DRAFTS, undo } from './grid-drafts.ts'
-import { fillDown, followCells, letterOf, levelOfKey, move } from './grid-moves.ts'
+import { fillDown, followCells, levelOfKey, move } from './grid-moves.ts'
 import { findTextMatches } from './text-matches.ts'
 import { nextLevel, nextRestRow, restOf, restRefusal } from './rest-rule.ts'
 import { draftOf, restoreDraft } from './use-grid-drafts.ts'
@@ -270,10 +271,3 @@ describe('a draft in the browser', () => {
     ])
   })
 })
-
-it.each([
-  ['a Cyrillic letter by the position of its key', { key: 'с', code: 'KeyC' }, 'c'],
-  ['a digit key that types a symbol as its digit', { key: '!', code: 'Digit1' }, '1'],
-  ['a Latin letter as typed, whatever the position of its key', { key: 'q', code: 'KeyA' }, 'q'],
-  ['a named key in lower case', { key: 'Enter', code: 'Enter' }, 'enter'],
-])('the allergen grid reads %s', (_, pressed, letter) => expect(letterOf(pressed)).toBe(letter))

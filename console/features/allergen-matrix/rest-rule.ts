@@ -2,7 +2,7 @@ import type { AllergenGridItem } from '#contract/allergen-grid.ts'
 import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
 import { confirmationOf } from '#contract/published-allergens.ts'
 import { type Drafts, type GridRow, gridRows, levelAt } from './grid-drafts.ts'
-import { letterOf, type PressedKey } from './grid-moves.ts'
+import { letterOf, type PressedKey } from '../../ui/letter-of.ts'
 import { type TextMatch, findTextMatches, type RowTexts } from './text-matches.ts'
 
 /** An allergen without a level: its key, the words that suggest it, and the level to set. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AllergenMatrix } from '#contract/menu-exports.ts'
 import { useLazyReadAllergenMatrixQuery } from '../../api/menu-exports-api.ts'
+import { letterOf } from '../../ui/letter-of.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import { allergenMatrixMessages as t } from './messages.ts'
 
@@ -25,7 +26,7 @@ export function usePrint(asked: Asked, isPaged: boolean) {
   }, [all])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isPaged || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'p') return
+      if (!isPaged || !(event.ctrlKey || event.metaKey) || event.shiftKey || letterOf(event) !== 'p') return
       event.preventDefault()
       void start()
     }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, use
 import type { BranchPriceRow } from '#contract/branch-prices.ts'
 import type { Branch } from '#contract/branches.ts'
 import { cx } from '../../ui/cx.ts'
+import { letterOf } from '../../ui/letter-of.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { AfterEdit } from './PriceCellEditor.tsx'
 import type { PriceLine } from './price-lines.ts'
@@ -74,7 +75,7 @@ export function PriceTable(props: Props) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const cell = cellOf(event.target)
-    if ((event.ctrlKey || event.metaKey) && event.key === 'z' && onUndo) {
+    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && letterOf(event) === 'z' && onUndo) {
       event.preventDefault()
       return onUndo()
     }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { letterOf } from '../../ui/letter-of.ts'
 import { handleId } from './ArrangeRow.tsx'
 import { menuOrderMessages as t } from './messages.ts'
 import { inMenuOrder, type Section, stepOf } from './sections.ts'
@@ -102,8 +103,8 @@ export function useArrangeKeys(given: Given) {
       if (event.key === ' ') return grabbed ? end(id, true) : grab(id)
       if (event.key === 'Enter') return grabbed ? end(id, true) : onMoveTo(idsOf(order.sections, selected, id))
       if (event.key === 'Escape' && grabbed) return end(id, false)
-      if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) return order.undo()
-      if (event.key.toLowerCase() === 'x' && !event.ctrlKey && !event.metaKey) return onSelect([id])
+      if (letterOf(event) === 'z' && (event.ctrlKey || event.metaKey)) return order.undo()
+      if (letterOf(event) === 'x' && !event.ctrlKey && !event.metaKey) return onSelect([id])
       return 'other'
     }
     if (act() !== 'other') event.preventDefault()
