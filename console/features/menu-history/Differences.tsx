@@ -17,7 +17,7 @@ export function Differences({ line, branch }: Props) {
         const { field, of, before, after } = difference
         return (
           <div key={`${field} ${of}`} className="contents">
-            <dt className="font-medium break-words text-muted max-sm:-mb-2">{fieldText(difference)}</dt>
+            <dt className="font-medium break-words text-muted max-sm:-mb-2">{fieldText(difference, branch.locales)}</dt>
             <dd className="flex min-w-0 flex-wrap items-center gap-x-2">
               <span dir="auto" className="min-w-0 break-words">
                 {textOf(difference, before)}

@@ -20,13 +20,19 @@ it('a history entry says who did what to which record', () => {
 })
 
 it.each([
-  ['Price', { field: 'priceMinor', of: null }],
-  ['Small: Price', { field: 'priceMinor', of: 'Small' }],
-  ['Name (German)', { field: 'name', of: 'de' }],
-  ['Milk', { field: 'allergen', of: 'Milk' }],
-  ['Legal notice', { field: 'legalNotice', of: null }],
-])('a history entry names a changed field: “%s”', (words, difference) => {
-  expect(fieldText(difference)).toBe(words)
+  ['Price', { field: 'priceMinor', of: null, type: 'money' }],
+  ['Small: Price', { field: 'priceMinor', of: 'Small', type: 'money' }],
+  ['rum: Price', { field: 'priceMinor', of: 'rum', type: 'money' }],
+  ['it: Price', { field: 'priceMinor', of: 'it', type: 'money' }],
+  ['ale: Name', { field: 'name', of: 'ale', type: 'text' }],
+  ['xl: Name', { field: 'name', of: 'xl', type: 'text' }],
+  ['Name (German)', { field: 'name', of: 'de', type: 'text' }],
+  ['Name (French)', { field: 'name', of: 'fr', type: 'text' }],
+  ['Name (Filipino)', { field: 'name', of: 'fil', type: 'text' }],
+  ['Milk', { field: 'allergen', of: 'Milk', type: 'text' }],
+  ['Legal notice', { field: 'legalNotice', of: null, type: 'text' }],
+] as const)('a history entry names a changed field: “%s”', (words, difference) => {
+  expect(fieldText(difference, ['de', 'fil'])).toBe(words)
 })
 
 it.each([

@@ -19,13 +19,19 @@ const CODED = new Set(['status', 'priceType', 'allergen', 'filterMode', 'currenc
 
 /**
  * The name of the changed field, with the language, size or option that `of` names; for an allergen, only its name.
- * @example fieldText({ field: 'priceMinor', of: 'Small', … }) // 'Small: Price'
+ * @param locales the branch's languages
+ * @example fieldText({ field: 'priceMinor', of: 'Small', … }, ['en']) // 'Small: Price'
  */
-export function fieldText({ field, of }: Pick<Difference, 'field' | 'of'>): string {
+export function fieldText({ field, of, type }: Pick<Difference, 'field' | 'of' | 'type'>, locales: string[]): string {
   const label = t.fields[field] ?? spelledOut(field)
   if (of === null) return label
   if (field === 'allergen') return of
-  return /^[a-z]{2,3}(-\w+)*$/.test(of) ? t.languageField(label, languageName(of)) : t.partField(of, label)
+  return type === 'text' && isLanguage(of, locales) ? t.languageField(label, languageName(of)) : t.partField(of, label)
+}
+
+/** Whether a name is a language. One that the branch doesn't have must be of two letters, because “rum” may be an option. */
+function isLanguage(of: string, locales: string[]): boolean {
+  return locales.includes(of) || (/^[a-z]{2}(?:-\w+)*$/.test(of) && languageName(of) !== of)
 }
 
 /** The fallback for a field without a label: `legalNotice` becomes “Legal notice”. */
