@@ -4,10 +4,19 @@ const TIME = { hour: '2-digit', minute: '2-digit' } as const
 // Cached, because reading it creates a formatter, and tables can show hundreds of dates.
 let viewerZone: string | undefined
 
-/** The IANA name of the browser's time zone. */
+/** The IANA name of the browser's time zone; UTC when the browser doesn't know it. */
 export function viewerTimeZone(): string {
-  viewerZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone
+  viewerZone ??= knownZone(new Intl.DateTimeFormat().resolvedOptions().timeZone)
   return viewerZone
+}
+
+/** Chromium calls a time zone that it doesn't know “Etc/Unknown”, which formatters refuse. */
+function knownZone(name: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
+  }
 }
 
 /**

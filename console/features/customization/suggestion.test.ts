@@ -31,3 +31,14 @@ it('suggests a currency only while it can be changed and the browser’s languag
   expect(suggestionFor({ ...BRAND, isCurrencyLocked: true }, BRANCH, here)).toBeNull()
   expect(suggestionFor(BRAND, BRANCH, { timeZone: 'UTC', language: 'en' })).toBeNull()
 })
+
+it.each(['en-US@posix', 'en_US.UTF-8'])(
+  'suggests a currency for the unusual language “%s” of a browser',
+  (language) => {
+    expect(suggestionFor(BRAND, BRANCH, { timeZone: 'UTC', language })).toContain('USD')
+  },
+)
+
+it.each(['C', ''])('suggests nothing for the unknown language “%s” of a browser', (language) => {
+  expect(suggestionFor(BRAND, BRANCH, { timeZone: 'UTC', language })).toBeNull()
+})

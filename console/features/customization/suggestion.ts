@@ -58,15 +58,25 @@ export function suggestionFor(
   const parts: string[] = []
   if (branch.timeZone === UNASKED.timeZone && here.timeZone !== UNASKED.timeZone)
     parts.push(t.suggestTimeZone(here.timeZone, branch.timeZone))
-  const { language, region } = new Intl.Locale(here.language).maximize()
+  const locale = localeOf(here.language)
+  const { language, region } = locale.maximize()
   const isUnasked = branch.defaultLocale === UNASKED.locale && branch.locales.length === 1
   if (isUnasked && language !== UNASKED.locale)
     parts.push(t.suggestLanguage(languageName(language), languageName(branch.defaultLocale)))
   if (parts.length > 0) parts.push(t.underBranchSettings)
   const currency = CURRENCY_OF[region ?? '']
   // A language without a region (“en”) doesn't identify a country.
-  const saysRegion = new Intl.Locale(here.language).region !== undefined
+  const saysRegion = locale.region !== undefined
   if (brand.currencyCode === UNASKED.currencyCode && !brand.isCurrencyLocked && saysRegion && currency)
     parts.push(t.suggestCurrency(currency, brand.currencyCode), t.underBrand)
   return parts.length === 0 ? null : parts.join(' ')
+}
+
+/** Browsers may name a language that isn't a valid tag, such as “en-US@posix” or “C”. Its valid beginning counts. */
+function localeOf(tag: string): Intl.Locale {
+  try {
+    return new Intl.Locale(/^[\w-]*/.exec(tag.replaceAll('_', '-'))?.[0] ?? '')
+  } catch {
+    return new Intl.Locale(UNASKED.locale)
+  }
 }
