@@ -30,13 +30,16 @@ it('groups tables by area, in the order of each area’s first table', () => {
 it.each([
   ['tables by part of their area’s name', { search: 'GARD' }, [2, 4]],
   ['a table by its name', { search: 'table 3' }, [3]],
+  ['tables by their area’s name without its accents', { search: 'cafe' }, [5]],
+  ['the tables of an area named with a hyphen', { area: '-' }, [6]],
   ['the tables of an area', { area: 'Garden' }, [2, 4]],
   ['tables without an area', { area: NO_AREA }, [1, 3]],
   ['enabled tables', { state: 'on' }, [1, 2, 3]],
-  ['disabled tables', { state: 'off' }, [4]],
+  ['disabled tables', { state: 'off' }, [4, 5, 6]],
   ['the tables of an area that were never scanned', { state: 'unscanned', area: 'Garden' }, [2]],
 ])('filtering the tables finds %s', (_, filter, ids) => {
-  const found = filterTables(TABLES, { search: '', area: null, state: null, ...filter })
+  const tables = [...TABLES, table(5, { area: 'Café', isEnabled: false }), table(6, { area: '-', isEnabled: false })]
+  const found = filterTables(tables, { search: '', area: null, state: null, ...filter })
 
   expect(found.map(({ id }) => id)).toEqual(ids)
 })

@@ -1,4 +1,5 @@
 import type { DiningTable } from '#contract/dining-tables.ts'
+import { foldText } from '#contract/fold-text.ts'
 import { tableMessages as t } from './messages.ts'
 
 export type TableGroup = { area: string | null; tables: DiningTable[] }
@@ -8,8 +9,8 @@ type TableFilter = { search: string; area: string | null; state: string | null }
 /** The labels of the filter by state. The keys are the filter's values in the URL. */
 export const TABLE_STATES = { on: t.enabled, off: t.disabled, unscanned: t.neverScanned } as const
 
-/** The filter value for tables without an area. */
-export const NO_AREA = '-'
+/** The filter value for tables without an area. Areas don't begin with a space, so none has this name. */
+export const NO_AREA = ' -'
 
 /** Tables by area. Areas appear in the order of their first table. */
 export function groupByArea(tables: readonly DiningTable[]): TableGroup[] {
@@ -23,10 +24,10 @@ export function groupByArea(tables: readonly DiningTable[]): TableGroup[] {
 }
 
 export function filterTables(tables: readonly DiningTable[], { search, area, state }: TableFilter): DiningTable[] {
-  const wanted = search.trim().toLocaleLowerCase()
+  const wanted = foldText(search)
   return tables.filter(
     (table) =>
-      (wanted === '' || `${table.name} ${table.area ?? ''}`.toLocaleLowerCase().includes(wanted)) &&
+      (wanted === '' || foldText(`${table.name} ${table.area ?? ''}`).includes(wanted)) &&
       (area === null || (table.area ?? NO_AREA) === area) &&
       (state !== 'on' || table.isEnabled) &&
       (state !== 'off' || !table.isEnabled) &&
