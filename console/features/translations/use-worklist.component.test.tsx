@@ -15,14 +15,17 @@ const record = (id: number): TranslationRecord => ({
   texts: [{ key: 'name', source: 'Suppe', target: '', oldSource: null, state: 'missing', maxLength: 200 }],
 })
 
-test('undoing a saved translation keeps the other loaded pages and their drafts', async () => {
+test('undoing a saved translation keeps the other loaded pages and their drafts, even while they are reloaded', async () => {
+  const lastPage = Promise.withResolvers<void>()
   const pages = [record(1), record(2), record(1), record(2)]
   let reads = 0
   answerApi({
-    'GET /translations': () => {
+    'GET /translations': async () => {
       const read = pages[reads]
       reads += 1
-      return success({ records: [read], total: 2, next: reads % 2 === 1 ? 'menu_item.1' : null })
+      const next = reads % 2 === 1 ? 'menu_item.1' : null
+      if (reads === pages.length) await lastPage.promise
+      return success({ records: [read], total: 2, next })
     },
     'POST /translations': () => success({ errors: [null], batch: 'b', records: [record(1)] }),
     'POST /menu-changes/b/undo': () => success({ restored: 1, kept: 0, keptItems: [] }),
@@ -40,6 +43,8 @@ test('undoing a saved translation keeps the other loaded pages and their drafts'
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
 
   await vi.waitFor(() => expect(reads).toBe(4))
+  await expect.element(page.getByRole('status', { name: 'Records' })).toHaveTextContent('1, 2, unsaved')
+  lastPage.resolve()
   await expect.element(page.getByRole('status', { name: 'Records' })).toHaveTextContent('1, 2, unsaved')
 })
 

@@ -33,10 +33,15 @@ export function useWorklist(query: WorklistQuery, source: string, version = 0) {
   /** The records to save once more when their running save ends. */
   const askedAgain = useRef(new Set<string>())
 
+  const fetchPage = useCallback(
+    async (after?: string) => (await load({ query: { ...query, ...(after !== undefined && { after }) } })).data ?? null,
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another query remounts the list
+    [load],
+  )
   /** Appends the page after a record, or loads the first page again. @returns the page; null if that failed */
   const loadPage = useCallback(
     async (after?: string) => {
-      const { data } = await load({ query: { ...query, ...(after !== undefined && { after }) } })
+      const data = await fetchPage(after)
       if (!data) return null
       setList((before) => ({
         ...data,
@@ -45,8 +50,7 @@ export function useWorklist(query: WorklistQuery, source: string, version = 0) {
       }))
       return data
     },
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another query remounts the list
-    [load],
+    [fetchPage],
   )
   const readAgain = useEffectEvent(() => reload())
   useEffect(() => void readAgain(), [version])
@@ -70,12 +74,22 @@ export function useWorklist(query: WorklistQuery, source: string, version = 0) {
     await reload()
   }
 
-  /** Loads as many records again as are listed, so that the current one and its draft stay in the list. */
+  /**
+   * Loads as many records again as are listed, so that the current one and its draft stay in the list. They replace the
+   * list only when all are loaded: a shorter list would take the focus from the field that is being typed in.
+   */
   async function reload(): Promise<void> {
     const wanted = latest.current.list?.records.length ?? 0
-    let page = await loadPage()
-    for (let count = page?.records.length ?? 0; page?.next && count < wanted; count += page?.records.length ?? 0)
-      page = await loadPage(page.next)
+    const first = await fetchPage()
+    if (!first) return
+    let { records, next } = first
+    while (next && records.length < wanted) {
+      const page = await fetchPage(next)
+      if (!page) return
+      records = withPage(records, page.records)
+      next = page.next
+    }
+    setList({ ...first, records, next })
   }
 
   /** Saves in the background. A refused text stays in its field, with the reason. */
