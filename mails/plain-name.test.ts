@@ -18,6 +18,8 @@ it.each([
   'www.evil.test now',
   'a@evil.example',
   'evil/x',
+  'казино.рф',
+  'जुआ.भारत',
   '',
   ' \u200B',
   null,

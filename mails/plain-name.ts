@@ -1,6 +1,6 @@
 const MAX_LENGTH = 60
 /** What mail programs turn into a link: an email address, a path, or a domain. */
-const LOOKS_LIKE_A_LINK = /[@/\\:]|\w\.\w{2}/
+const LOOKS_LIKE_A_LINK = /[@/\\:]|[\p{L}\p{M}\p{N}_]\.[\p{L}\p{M}\p{N}_]{2}/u
 
 /**
  * A name for a mail's text. Anyone can register another person's email address under any name, so names that look

@@ -7,6 +7,7 @@ it.each([
   ['see https://evil.example/a?b now', 'see (link) now'],
   ['evil.example', '(link)'],
   ['see кафе.рф or café.fr', 'see (link) or (link)'],
+  ['see जुआ.भारत', 'see (link)'],
   ['write to a@evil.example, please', 'write to (link) please'],
   ['7.50 is too much', '7.50 is too much'],
   ['x'.repeat(600), `${'x'.repeat(500)}…`],

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 500
 /** URLs, domains and email addresses, which mail programs would turn into links. */
-const LINK = /\S*(?:[@\\]|:\/\/|\/\/|[\p{L}\p{M}\p{N}_]\.\p{L}{2,})\S*/gu
+const LINK = /\S*(?:[@\\]|:\/\/|\/\/|[\p{L}\p{M}\p{N}_]\.\p{L}[\p{L}\p{M}])\S*/gu
 
 /**
  * Other people's text for a mail: on one line, without links, shortened if long. Our mails must not carry advertising

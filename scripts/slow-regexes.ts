@@ -18,7 +18,7 @@ export const SLOW_REGEXES: SlowPattern[] = [
     reason: 'Repeated dashes were merged before, and the text has at most 60 characters.',
   },
   {
-    pattern: String.raw`/\S*(?:[@\\]|:\/\/|\/\/|[\p{L}\p{M}\p{N}_]\.\p{L}{2,})\S*/gu`,
+    pattern: String.raw`/\S*(?:[@\\]|:\/\/|\/\/|[\p{L}\p{M}\p{N}_]\.\p{L}[\p{L}\p{M}])\S*/gu`,
     file: 'mails/plain-text.ts',
     reason: 'A comment has at most 2,000 characters (contract/limits.ts).',
   },
