@@ -65,10 +65,9 @@ export function listChanges(deps: Deps, caller: Caller, query: Query): Promise<P
       findChangePage(tx, query, span),
       findNames(tx, workspace.defaultLocale),
     ])
+    const context = { ...workspace, names: { ...names, menuItem: itemNames(lines, workspace.defaultLocale) } }
     const items = lines
-      .map((line) =>
-        presentChange(line, { ...workspace, names: { ...names, menuItem: itemNames(lines, workspace.defaultLocale) } }),
-      )
+      .map((line) => presentChange(line, context))
       .map((line) =>
         mayRestore(caller, line.entity) ? line : { ...line, restorable: { before: false, after: false } },
       )
