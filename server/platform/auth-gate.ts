@@ -79,9 +79,10 @@ const SEEN_TOKENS = 10_000
 async function findSessionOf(token: string, ip: string, { database, limits }: Omit<Options, 'now'>) {
   const hash = hashToken(token)
   const key = hash.toString('base64url')
-  const isSeen = seenTokens.delete(key)
-  if (!isSeen) await refuseWhenUsedUp(limits, 'unknownTokenByAddress', ip)
+  if (!seenTokens.has(key)) await refuseWhenUsedUp(limits, 'unknownTokenByAddress', ip)
   const session = await findSession(database, hash)
+  // Deleted only now, because other requests of the same session may be waiting. Adding it again makes it the newest.
+  seenTokens.delete(key)
   if (session) seenTokens.add(key)
   else await takeByClient(limits, 'unknownTokenByAddress', ip)
   const [oldest] = seenTokens

@@ -28,6 +28,18 @@ describeApp('requests without access', (test) => {
     expect((await call(test(), 'GET', '/api/user', { token: owner.token, from })).status).toBe(200)
   })
 
+  it('after unknown bearer tokens from the same address, simultaneous requests of a known session are answered', async () => {
+    const from = newAddress()
+    const owner = await makeCompany(test())
+    const ask = (token: string) => call(test(), 'GET', '/api/user', { token, from })
+    await ask(owner.token)
+    for (let count = 0; count < 30; count += 1) await ask(randomToken())
+
+    const answers = await Promise.all([ask(owner.token), ask(owner.token), ask(owner.token)])
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+
   it('refusals by a rate limit or during a pause after declined cards are counted', async () => {
     const from = newAddress()
     const ask = () => call(test(), 'GET', '/api/user', { token: randomToken(), from })
