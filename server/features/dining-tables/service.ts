@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { createTable, createTables, DiningTable, updateTable } from '#contract/dining-tables.ts'
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
@@ -86,14 +86,14 @@ export function changeTable(
 ): Promise<DiningTable> {
   return withTenant(deps.database, actor.companyId, async (tx) => {
     const { name, area, seats, isEnabled } = body
+    // The branch is locked before the table, as when a branch is deleted, so that the requests can't deadlock.
+    const others = name === undefined ? [] : await lockNames(tx, (await requireTable(tx, id)).branchId)
     const before = await lockTable(tx, id)
-    if (name !== undefined && name !== before.name) {
-      const others = await lockNames(tx, before.branchId)
+    if (name !== undefined && name !== before.name)
       refuseTakenName(
         name,
         others.filter((one) => one.id !== id),
       )
-    }
     const after = await writeTable(tx, actor, before, {
       ...(name !== undefined && { name }),
       ...(area !== undefined && { area: toArea(area) }),
@@ -134,7 +134,13 @@ export function rotateCode(deps: TableDeps, actor: Actor, id: number): Promise<D
  */
 export function reorderTables(deps: TableDeps, actor: Actor, ids: number[]): Promise<void> {
   return withTenant(deps.database, actor.companyId, async (tx) => {
-    const before = await tx.select().from(diningTable).where(among(diningTable.id, ids)).for('update')
+    // In the order of ids, so that concurrent requests can't deadlock.
+    const before = await tx
+      .select()
+      .from(diningTable)
+      .where(among(diningTable.id, ids))
+      .orderBy(asc(diningTable.id))
+      .for('update')
     if (before.length !== new Set(ids).size)
       throw new AppError('NOT_FOUND', 'One of these tables no longer exists. Reload the page and try again.')
     const after = await tx

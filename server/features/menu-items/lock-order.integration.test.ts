@@ -117,6 +117,38 @@ describeApp('requests that change the same records at once', (test) => {
     expect(answer.status).toBe(200)
   })
 
+  it('renaming a table doesn’t deadlock with deleting its branch', async () => {
+    const { menu, ask } = await makeSoup()
+    const { body } = await ask('POST', '/tables', { name: '1' })
+
+    const answer = await commitWhileWaiting(
+      test(),
+      [lock('branch', 'UPDATE'), [menu.branchId]],
+      () => ask('PATCH', `/tables/${body.data.id}`, { name: '2' }),
+      [lock('dining_table', 'UPDATE'), [body.data.id]],
+    )
+
+    expect(answer.status).toBe(200)
+  })
+
+  it('reordering tables locks them in the order of their ids, so that two requests don’t deadlock', async () => {
+    const { ask } = await makeSoup()
+    const ids: number[] = []
+    for (const name of ['1', '2']) ids.push((await ask('POST', '/tables', { name })).body.data.id)
+    const [first, second] = ids
+    // A changed row is stored after the others, so that a scan finds the second table first.
+    await ask('PATCH', `/tables/${first}`, { seats: 4 })
+
+    const answer = await commitWhileWaiting(
+      test(),
+      [lock('dining_table', 'UPDATE'), [first]],
+      () => ask('PUT', '/tables/order', { ids: [second, first] }),
+      [lock('dining_table', 'UPDATE'), [second]],
+    )
+
+    expect(answer.status).toBe(200)
+  })
+
   it('replacing a menu doesn’t deadlock with translating its categories and items', async () => {
     const { menu, id, replace } = await makeCopiedSoup()
 
