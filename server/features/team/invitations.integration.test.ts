@@ -164,6 +164,19 @@ describeApp('invitations', (test) => {
     expect(answers.map(({ status }) => status)).toEqual([404, 200])
   })
 
+  it('the link of an earlier invitation stops working at once when someone is invited again', async () => {
+    const company = await makeCompany(test())
+    const email = newEmail()
+    await invite(company.token, email, 'viewer')
+    const [sent] = await send(company)
+    const token = sent && linkOf(sent).split('/').at(-1)
+
+    await invite(company.token, email, 'manager')
+    const answer = await call(test(), 'POST', '/api/invitations/read', { body: { token } })
+
+    expect(answer.status).toBe(404)
+  })
+
   it('withdrawing an invitation deletes it and cancels its mail', async () => {
     const company = await makeCompany(test())
     const email = newEmail()

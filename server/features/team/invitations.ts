@@ -61,7 +61,8 @@ export async function invite(
       .onConflictDoUpdate({
         target: [invitation.companyId, invitation.email],
         targetWhere: isNull(invitation.acceptedAt),
-        set: values,
+        // The earlier link would give the new role to whoever has the earlier mail.
+        set: { ...values, tokenHash: null },
       })
       .returning({ id: invitation.id })
     if (!row) throw new Error('Inserting an invitation returned no row')
