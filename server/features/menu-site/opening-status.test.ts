@@ -102,4 +102,11 @@ describe('special hours for guests', () => {
     expect(shown.openingWords).toBe('11:00–22:00\nDo., 24. Dez. · 11:00–15:00 · Weihnachten')
     expect(shown.specialHours).toMatchObject([{ note: 'Weihnachten' }])
   })
+
+  it('the dates of a closure are in the language of “Closed”, which is English without a translation', () => {
+    const linesIn = (locale: string) => hoursAt('2026-12-22T12:00:00Z', locale).shown.openingWords.split('\n')[1]
+
+    expect(linesIn('es')?.replaceAll(/\s/g, ' ')).toBe('Thu, Dec 24 – Sat, Dec 26 · Closed · Christmas')
+    expect(linesIn('de')?.replaceAll(/\s/g, ' ')).toMatch(/^Do., 24. – Sa., 26. Dez. · Geschlossen/)
+  })
 })

@@ -50,8 +50,7 @@ function statusOf(
   { today, now, timeZone, locale, special }: Context,
 ): Shown['openingStatus'] {
   const t = openingTextFor(locale)
-  // Without a translation the words are English, so the times must be English too.
-  const language = locale.startsWith(t.language) ? locale : t.language
+  const language = languageOf(t, locale)
   const time = changesAt && timeOf(changesAt, timeZone, language)
   if (isOpen) {
     const isSoon = changesAt !== null && changesAt.getTime() - now.getTime() < DAY_MS
@@ -73,11 +72,17 @@ function statusOf(
 /** Special hours as a line of text: dates, times and note. */
 function specialLine({ firstDay, lastDay, times, note }: ShownSpecial, locale: string): string {
   const t = openingTextFor(locale)
-  const days = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const language = times.length === 0 ? languageOf(t, locale) : locale
+  const days = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
   const hours = times.map((one) => formatTimeSlot(one, locale)).join(', ')
   return [days.formatRange(Date.parse(firstDay), Date.parse(lastDay)), hours || t.closed, note]
     .filter(Boolean)
     .join(SEPARATOR)
+}
+
+/** Without a translation the words are English, so the dates and times beside them must be English too. */
+function languageOf(t: ReturnType<typeof openingTextFor>, locale: string): string {
+  return locale.startsWith(t.language) ? locale : t.language
 }
 
 function fill(template: string, values: Record<string, string>): string {
