@@ -8,6 +8,11 @@ describe('the guest’s table', () => {
   it.each([
     ['is the table in the URL', { table: 'own', referer: CAFE }, 'own'],
     ['is the table in the URL of the page that the guest came from', { referer: CAFE }, 'fromReferer'],
+    [
+      'is the table in the URL of the previous page with a trailing slash',
+      { referer: CAFE.replace('?', '/?') },
+      'fromReferer',
+    ],
     ['is not taken from another branch', { referer: CAFE, branchId: 2 }, ''],
     ['is not taken from another site', { referer: CAFE, host: 'other.test' }, ''],
     ['is not taken from an invalid referrer URL', { referer: 'about?table=t1' }, ''],

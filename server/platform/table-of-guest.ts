@@ -26,7 +26,7 @@ function tableOfReferer(referer: string | undefined, host: string, branchId: num
   if (!referer?.includes('table=')) return null
   const page = URL.canParse(referer) ? new URL(referer) : null
   if (page?.host !== host) return null
-  const place = page.pathname.split('/').at(-1) ?? ''
+  const place = page.pathname.split('/').findLast(Boolean) ?? ''
   return decodeBranchId(place) === branchId ? page.searchParams.get('table') : null
 }
 
