@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -268,6 +268,7 @@ describe('the settings', () => {
     expect(second.appSecrets).toEqual(first.appSecrets)
     expect(readFileSync(join(dataDir, 'app-secret'), 'utf8').trim()).toBe(first.appSecrets[0])
     expect(statSync(join(dataDir, 'app-secret')).mode & 0o077).toBe(0)
+    expect(readdirSync(dataDir)).toEqual(['app-secret'])
   })
 
   it.each([

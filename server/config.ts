@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { makeDataDir } from './db/embedded/place.ts'
@@ -285,6 +285,26 @@ function embeddedSettings(given: Record<string, string | undefined>): Record<str
   return Object.fromEntries(chosen)
 }
 
+/** Another process must not find an incomplete secret, so the file gets its name when it is complete. */
+function createSecret(file: string): void {
+  const draft = `${file}.${randomUUID()}.part`
+  try {
+    writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
+    giveName(draft, file)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** A link doesn't replace the file of another process. Some file systems have no links. */
+function giveName(draft: string, file: string): void {
+  try {
+    linkSync(draft, file)
+  } catch {
+    if (!existsSync(file)) renameSync(draft, file)
+  }
+}
+
 /**
  * The secret in the data folder, created if missing. If two processes create it at once, both use the first one.
  * @throws {ConfigError} when the secret is too short, for example because the disk was full: links could be forged
@@ -293,14 +313,7 @@ function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret')
   if (!existsSync(file)) {
     makeDataDir(dataDir)
-    try {
-      writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code !== 'EEXIST') {
-        rmSync(file, { force: true })
-        throw error
-      }
-    }
+    createSecret(file)
   }
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length >= SECRET_MIN_LENGTH) return secret
