@@ -23,7 +23,6 @@ const EXPONENTS: Record<string, number> = {
   PYG: 0,
   RWF: 0,
   UGX: 0,
-  UYI: 0,
   VND: 0,
   VUV: 0,
   XAF: 0,

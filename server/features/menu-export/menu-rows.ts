@@ -186,7 +186,5 @@ function ordered(text: Record<string, string>): Record<string, string> {
 
 /** A file name such as `Trattoria Bella – menu.csv`. Characters that file systems forbid become spaces. */
 export function fileNameOf(branchName: string, what: string, extension: string): string {
-  return `${textIn({ en: branchName }, 'en', 'en')
-    .replaceAll(/[\\/:*?"<>|]/g, ' ')
-    .trim()} – ${what}.${extension}`
+  return `${branchName.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()} – ${what}.${extension}`
 }

@@ -7,7 +7,7 @@ const openingHours = [
   { day: 5, from: '11:30', to: '14:30' },
   { day: 5, from: '18:00', to: '22:30' },
   { day: 6, from: '18:00', to: '02:00' },
-  { day: 7, from: '10:00', to: '24:00' },
+  { day: 7, from: '10:00', to: '00:00' },
 ]
 
 describe('the end of service', () => {

@@ -178,9 +178,7 @@ export function endOfService(place: OpeningTimes, now: Date, which: 'today' | 't
 
 /** @returns when the branch closes on a day, in local time; null when it doesn't open */
 function closingOf(place: OpeningTimes, day: string): string | null {
-  const ends = slotsOn(day, place).map(
-    ({ from, to }) => `${to > from && to !== '24:00' ? day : daysLater(day, 1)}T${to === '24:00' ? '00:00' : to}`,
-  )
+  const ends = slotsOn(day, place).map(({ from, to }) => `${to > from ? day : daysLater(day, 1)}T${to}`)
   return ends.toSorted().at(-1) ?? null
 }
 

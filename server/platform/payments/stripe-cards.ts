@@ -130,8 +130,7 @@ const setDefault = (stripe: Stripe, customer: string, paymentMethod: string) =>
  * other.
  */
 function settledOutcome(intent: Stripe.PaymentIntent, paymentMethod: string): CardOutcome | null {
-  if (intent.status === 'succeeded') return { kind: 'processing' }
-  if (intent.status === 'processing') return { kind: 'processing' }
+  if (intent.status === 'succeeded' || intent.status === 'processing') return { kind: 'processing' }
   const isSameCard = intent.payment_method !== null && idOf(intent.payment_method) === paymentMethod
   return intent.status === 'requires_action' && isSameCard ? toOutcome(intent) : null
 }
