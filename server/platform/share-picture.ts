@@ -23,6 +23,8 @@ const LOGO_HEIGHT = 180
 const NAME_HEIGHT = 190
 const LINE_HEIGHT = 52
 const GAP = 36
+/** Drawing a text without such a character fails. */
+const VISIBLE = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u
 const FAMILIES = 'Noto Sans, Noto Sans JP, Noto Sans Arabic'
 
 /**
@@ -71,9 +73,9 @@ async function drawLogo(bytes: Uint8Array): Promise<Piece | null> {
   }
 }
 
-/** Draws a text as large as fits the width and this height, wrapped where that makes it larger; null if it is blank. */
+/** Draws a text as large as fits the width and this height, wrapped where that makes it larger; null if nothing of it is visible. */
 async function drawLine(text: string, color: string, height: number): Promise<Piece | null> {
-  if (text.trim() === '') return null
+  if (!VISIBLE.test(text)) return null
   const fonts = fontsOf(text)
   // Texts use only fonts that were opened before, and sharp opens one per call.
   for (const font of fonts.slice(1)) await piece(words('.', color, 20, font))
