@@ -189,6 +189,7 @@ function stretches(items: number[], together: (before: number, next: number) => 
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-function graphemes(text: string): string[] {
+/** The characters of a text as people see them. */
+export function graphemes(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }

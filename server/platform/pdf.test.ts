@@ -66,6 +66,19 @@ describe('making a PDF', () => {
     expect(lines[1]).toMatch(/…$/)
   })
 
+  it('a PDF’s text is not shortened within a character of two UTF-16 units', async () => {
+    const bytes = await makePdf(OPTIONS, (page) => {
+      for (let width = 20; width < 60; width += 1)
+        page.text('𠮷'.repeat(30), { x: 40, y: 40, width, size: 10, maxLines: 1 })
+    })
+
+    expect(
+      pdfContents(bytes)
+        .pages.flat()
+        .filter((line) => !line.isWellFormed()),
+    ).toEqual([])
+  })
+
   it('PDFs of equal input have equal bytes', async () => {
     const make = () => makePdf(OPTIONS, (page) => page.text('Soup', { x: 40, y: 40, width: 99, size: 11 }))
 

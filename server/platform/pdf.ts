@@ -1,7 +1,7 @@
 import PdfKitDocument from 'pdfkit'
 import { directionOf } from '#contract/localized-text.ts'
 import { fontFile, type PdfFont, type PdfFontName } from './pdf-fonts.ts'
-import { fontRuns, type HasGlyph, type TextLine, visualRuns, wrapLines } from './pdf-text.ts'
+import { fontRuns, graphemes, type HasGlyph, type TextLine, visualRuns, wrapLines } from './pdf-text.ts'
 
 /** Title and layout of a document. Lengths are points: 1/72 inch, see `mm()`. */
 export type PdfOptions = {
@@ -178,9 +178,9 @@ function cut(lines: LaidOut[], { maxLines, width }: PdfTextBox, measure: (part: 
   const kept = lines.slice(0, maxLines)
   const last = kept.pop()
   if (!last) return kept
-  let words = shown(last.paragraph, last.line)
-  while (words !== '' && measure(`${words}…`) > width) words = words.slice(0, -1)
-  const paragraph = `${words.trimEnd()}…`
+  const letters = graphemes(shown(last.paragraph, last.line))
+  while (letters.length > 0 && measure(`${letters.join('')}…`) > width) letters.pop()
+  const paragraph = `${letters.join('').trimEnd()}…`
   return [...kept, { paragraph, line: { start: 0, end: paragraph.length } }]
 }
 
