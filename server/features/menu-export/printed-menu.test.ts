@@ -32,6 +32,12 @@ describe('the hours of a printed menu', () => {
     expect(texts.map(({ hours }) => hours)).toEqual(['', 'Only Mon 11:30–14:00'])
     expect(hoursText(null, sheet)).toBe('')
   })
+
+  it('an item whose hours and its category’s have no time in common is printed as not available', () => {
+    const { texts } = printed({ availability: { now: false, hours: '' } }, { availability: LUNCH })
+
+    expect(texts.map(({ hours }) => hours)).toEqual(['Not available', ''])
+  })
 })
 
 describe('the diet types of a printed menu', () => {

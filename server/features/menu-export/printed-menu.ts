@@ -17,6 +17,8 @@ type Words = {
   onRequest: string
   /** `{hours}` is replaced by the hours of a category or an item. */
   onlyAt: string
+  /** For a category or an item whose hours and its parent's have no time in common. */
+  never: string
   allergens: string
   mayContain: string
   ask: string
@@ -30,6 +32,7 @@ const WORDS: Record<string, Words> = {
     market: 'market price',
     onRequest: 'on request',
     onlyAt: 'Only {hours}',
+    never: 'Not available',
     allergens: 'Allergens',
     mayContain: 'in brackets: may contain',
     ask: 'If an allergen is not listed, that does not mean a dish is free from it. Please ask us.',
@@ -40,6 +43,7 @@ const WORDS: Record<string, Words> = {
     market: 'Tagespreis',
     onRequest: 'auf Anfrage',
     onlyAt: 'Nur {hours}',
+    never: 'Nicht erhältlich',
     allergens: 'Allergene',
     mayContain: 'in Klammern: kann enthalten',
     ask: 'Dass ein Allergen nicht aufgeführt ist, bedeutet nicht, dass ein Gericht frei davon ist. Bitte fragen Sie uns.',
@@ -50,6 +54,7 @@ const WORDS: Record<string, Words> = {
     market: 'prix du jour',
     onRequest: 'sur demande',
     onlyAt: 'Uniquement {hours}',
+    never: 'Indisponible',
     allergens: 'Allergènes',
     mayContain: 'entre parenthèses : peut contenir',
     ask: 'L’absence d’un allergène dans la liste ne signifie pas que le plat en est exempt. Renseignez-vous auprès de nous.',
@@ -60,6 +65,7 @@ const WORDS: Record<string, Words> = {
     market: 'سعر السوق',
     onRequest: 'عند الطلب',
     onlyAt: 'متوفر فقط {hours}',
+    never: 'غير متوفر',
     allergens: 'مسببات الحساسية',
     mayContain: 'بين قوسين: قد يحتوي على',
     ask: 'عدم ذكر مسبب حساسية لا يعني أن الطبق خالٍ منه. يرجى سؤالنا.',
@@ -70,6 +76,7 @@ const WORDS: Record<string, Words> = {
     market: '時価',
     onRequest: 'お尋ねください',
     onlyAt: '{hours}のみ',
+    never: 'ご注文いただけません',
     allergens: 'アレルゲン',
     mayContain: '括弧内：含む可能性あり',
     ask: 'アレルゲンの記載がない場合でも、その料理に含まれないとは限りません。スタッフにお尋ねください。',
@@ -255,9 +262,10 @@ function withPrice({ height, draw: drawName }: Row, drawPrice: (x: number, y: nu
   }
 }
 
-/** The text about when a category or an item is available; '' if there are no hours to print. */
+/** The text about when a category or an item is available; '' if it always is. */
 export function hoursText(availability: PublicCategory['availability'], { t }: Sheet): string {
-  return availability && availability.hours !== '' ? t.onlyAt.replace('{hours}', availability.hours) : ''
+  if (!availability) return ''
+  return availability.hours === '' ? t.never : t.onlyAt.replace('{hours}', availability.hours)
 }
 
 /** An option group: `Extras: Tuna +3.00 € [4] · No cheese −0.50 €`. */
