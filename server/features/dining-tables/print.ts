@@ -12,13 +12,14 @@ import { requireWorkspace } from '#server/features/branches/service.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { fileInThread } from '#server/platform/file-thread.ts'
+import { requirePrintable } from '#server/platform/printable-text.ts'
 import type { FileAnswer } from '#server/platform/route-binding.ts'
 import type { TableSheet } from './table-cards.ts'
 
 /**
  * The codes of tables as a PDF, in display order: of the given tables, or else of all tables of the branch.
  * @throws {AppError} NOT_FOUND for an unknown branch, or tables it doesn't have; CONFLICT for no tables, or too many
- *   for one file
+ *   for one file; UNPROCESSABLE for names with letters that our typefaces lack
  */
 export async function printCodes(
   deps: Pick<Deps, 'database' | 'publicUrl' | 'now'> & { signal?: AbortSignal | undefined },
@@ -34,6 +35,10 @@ export async function printCodes(
       now: deps.now(),
       tables: tables.map(({ name, qrToken }) => ({ name, url: deps.publicUrl() + tablePath(qrToken) })),
     }
+  })
+  requirePrintable([sheet.branchName, ...sheet.tables.map(({ name }) => name)], {
+    what: 'The name of the branch or of a table',
+    instead: 'Change the name, or download the QR codes one by one.',
   })
   const bytes = await fileInThread(new URL('./table-cards.ts', import.meta.url), sheet, {
     ...actor,

@@ -136,6 +136,19 @@ describeApp('menu files and the allergen matrix', (test) => {
     )
   })
 
+  it('an allergen matrix with characters that the fonts lack is refused as a PDF, but not as a spreadsheet', async () => {
+    const menu = await makeSoup()
+    await addItem(test(), menu, { name: '김치', status: 'PUBLISHED' })
+
+    const pdf = await get('/allergen-matrix/export?format=pdf', menu.token)
+    const sheet = await get('/allergen-matrix/export?format=xlsx', menu.token)
+
+    expect([pdf.status, sheet.status]).toEqual([422, 200])
+    expect(pdf.body.message).toBe(
+      'This allergen matrix has characters that can’t be printed yet, such as 김 치. Export it as a spreadsheet and print that.',
+    )
+  })
+
   it('a menu can’t be printed if the fonts lack a character of its legend', async () => {
     const menu = await makeSoup()
     const create = async (path: string, body: object) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import { allergenFamilies, type ConfirmationClock } from '#contract/published-allergens.ts'
-import { dishOf, effectiveCell, listedAllergens, unprintableLetters } from './policy.ts'
+import { dishOf, effectiveCell, listedAllergens } from './policy.ts'
 import type { DishOption, Statement } from './queries.ts'
 
 const NUTS = 1
@@ -126,13 +126,4 @@ describe('the day of confirmation', () => {
   it('the day of confirmation is missing if a statement with the shown level is unconfirmed', () => {
     expect(cell([stated('CONTAINS'), { ...stated('CONTAINS', 'variant'), verifiedAt: null }]).confirmedAt).toBeNull()
   })
-})
-
-it.each([
-  ['Crème brûlée 3,50 € – à la carte', []],
-  ['Борщ, γύρος, سلطة, サラダ, 小甜虾沙拉', []],
-  ['שקשוקה', ['ש', 'ק', 'ו', 'ה']],
-  ['ต้มยำกุ้ง', ['ต', 'ม', 'ย', 'ำ', 'ก']],
-])('characters of “%s” that can’t be printed are reported, at most five: %j', (text, letters) => {
-  expect(unprintableLetters(['Soup', text])).toEqual(letters)
 })

@@ -99,26 +99,3 @@ export function printedAllergens({ menuSite, menuItems }: MenuSnapshot): MenuSna
   )
   return menuSite.allergens.filter(({ id }) => used.has(id))
 }
-
-/**
- * Letters that our typefaces (`server/platform/pdf-fonts.ts`) lack. A single expression, because a separate check of
- * each letter of a long menu blocks the server for most of a second.
- */
-const UNPRINTABLE =
-  /(?=\p{L})[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}\p{Script=Inherited}]/gu
-const NAMED_MAX = 5
-
-/**
- * Letters that our typefaces lack and would print as boxes.
- * @returns the first five at most
- * @example unprintableLetters(['Soup', '김치']) // ['김', '치']
- */
-export function unprintableLetters(texts: string[]): string[] {
-  const found = new Set<string>()
-  for (const text of texts)
-    for (const [letter] of text.matchAll(UNPRINTABLE)) {
-      found.add(letter)
-      if (found.size === NAMED_MAX) return [...found]
-    }
-  return [...found]
-}

@@ -23,9 +23,10 @@ import { findAccessEnd } from '#server/features/subscriptions/service.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { type DocumentCaller, fileInThread, requireDocumentRoom } from '#server/platform/file-thread.ts'
+import { requirePrintable } from '#server/platform/printable-text.ts'
 import type { FileAnswer } from '#server/platform/route-binding.ts'
 import { csvOf, fileNameOf, menuRows } from './menu-rows.ts'
-import { dishOf, effectiveCell, listedAllergens, printedAllergens, unprintableLetters } from './policy.ts'
+import { dishOf, effectiveCell, listedAllergens, printedAllergens } from './policy.ts'
 import { LEVEL_TEXTS, matrixRows } from './present.ts'
 import {
   findAllergens,
@@ -124,16 +125,14 @@ export async function printBranchMenu(
       'CONFLICT',
       'Guests don’t see any items of this menu yet, so there is nothing to print. Publish one first.',
     )
-  const foreign = unprintableLetters(textsOf(found.snapshot))
-  if (foreign.length > 0) throw new AppError('UNPROCESSABLE', cannotPrint(foreign))
+  requirePrintable(textsOf(found.snapshot), {
+    what: 'This menu',
+    instead: 'Print it in another language, or export it and print it from a spreadsheet.',
+  })
   const data = { ...found.snapshot, size, columns: Number(columns), now: now() }
   const bytes = await fileInThread(new URL('./printed-menu.ts', import.meta.url), data, { ...actor, signal })
   const name = found.snapshot.menuSite.branch.name
   return { bytes, mediaType: 'application/pdf', fileName: fileNameOf(name, `menu ${found.snapshot.locale}`, 'pdf') }
-}
-
-function cannotPrint(letters: string[]): string {
-  return `This menu has characters that can’t be printed yet, such as ${letters.join(' ')}. Print it in another language, or export it and print it from a spreadsheet.`
 }
 
 function textsOf(menu: MenuSnapshot): string[] {
@@ -260,7 +259,8 @@ function choose({ items, guestCategories }: GuestMenu, { page, categoryId, searc
 
 /**
  * The allergen matrix of a branch as a PDF or spreadsheet.
- * @throws {AppError} NOT_FOUND for a branch the company doesn't have; CONFLICT when guests see no items
+ * @throws {AppError} NOT_FOUND for a branch the company doesn't have; CONFLICT when guests see no items; UNPROCESSABLE
+ *   for a PDF with letters that our typefaces lack
  */
 export async function exportMatrix(
   deps: ExportDeps,
@@ -276,6 +276,10 @@ export async function exportMatrix(
     )
   const fileName = fileNameOf(matrix.branch.name, 'allergens', format)
   if (format === 'pdf') {
+    requirePrintable(textsOfMatrix(matrix), {
+      what: 'This allergen matrix',
+      instead: 'Export it as a spreadsheet and print that.',
+    })
     const bytes = await fileInThread(new URL('./matrix-pdf.ts', import.meta.url), matrix, {
       ...actor,
       signal: deps.signal,
@@ -296,4 +300,14 @@ export async function exportMatrix(
     { ...actor, signal: deps.signal },
   )
   return { bytes, mediaType: XLSX, fileName }
+}
+
+function textsOfMatrix({ branch, brandName, allergenStatement, allergens, categories }: AllergenMatrix): string[] {
+  return [
+    branch.name,
+    brandName,
+    allergenStatement ?? '',
+    ...allergens.map(({ name }) => name),
+    ...categories.flatMap(({ name, items }) => [name, ...items.map((item) => item.name)]),
+  ]
 }
