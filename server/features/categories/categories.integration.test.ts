@@ -228,6 +228,20 @@ describeApp('categories', (test) => {
     expect(signedOut).toMatchObject({ status: 401, body: { success: false, message: 'Unauthorized' } })
   })
 
+  it('searching and sorting categories by name ignores accents and case', async () => {
+    const { token } = await makeCompany(test())
+    for (const name of ['Zuppe', 'Crème', 'Älpler', 'apples'])
+      await call(test(), 'POST', '/api/categories', { token, body: { name } })
+    const named = async (query: string) =>
+      (await call(test(), 'GET', `/api/categories?${query}`, { token })).body.data.items.map(
+        (one: { name: { en: string } }) => one.name.en,
+      )
+
+    expect(await named('search=creme')).toEqual(['Crème'])
+    expect(await named(`search=${encodeURIComponent('CRÈME')}`)).toEqual(['Crème'])
+    expect(await named('sort=name&direction=asc')).toEqual(['Älpler', 'apples', 'Crème', 'Zuppe'])
+  })
+
   it('categories can be searched by their names, not by language codes or wildcards', async () => {
     const { token } = await makeCompany(test(), { locales: ['en', 'de'] })
     for (const name of [{ en: 'Soups', de: 'Suppen' }, { en: 'Cakes 50%' }, 'Green things']) {

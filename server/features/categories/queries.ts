@@ -3,6 +3,7 @@ import type { Category, listCategories } from '#contract/categories.ts'
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Transaction } from '#server/db/client.ts'
+import { containsFolded, folded } from '#server/db/folded.ts'
 import { category } from '#server/db/schema.ts'
 import type { Workspace } from '#server/features/branches/service.ts'
 import { showImages } from '#server/features/uploads/service.ts'
@@ -56,14 +57,13 @@ async function withImages(tx: Transaction, rows: Counted[]): Promise<Category[]>
 
 function matching(search: string | undefined): SQL | undefined {
   if (!search) return undefined
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   // `category.name` is written out, because Drizzle omits the table name in a query of a single table.
-  return sql`exists (select from jsonb_each_text(category.name) as one where one.value ilike ${pattern})`
+  return sql`exists (select from jsonb_each_text(category.name) as one where ${containsFolded(sql`one.value`, search)})`
 }
 
 function orderBy({ sort, direction }: CategoryQuery, defaultLocale: string): SQL[] {
   const turn = direction === 'asc' ? asc : desc
-  if (sort === 'name') return [turn(sql`lower(${category.name} ->> ${defaultLocale})`), asc(category.id)]
+  if (sort === 'name') return [turn(folded(sql`(${category.name} ->> ${defaultLocale})`)), asc(category.id)]
   if (sort === 'menuItemCount') return [turn(menuItemCount), asc(category.id)]
   return [turn(category.sortOrder), turn(category.id)]
 }

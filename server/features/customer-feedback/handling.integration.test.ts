@@ -163,6 +163,16 @@ describeApp('name and email address of a guest', (test) => {
   })
 })
 
+describeApp('searching feedback', (test) => {
+  it('searching feedback ignores accents and case', async () => {
+    const company = await makeCompany(test())
+    await send(test(), company, { comment: 'La CRÈME brûlée était froide' })
+    const { body } = await call(test(), 'GET', '/api/customer-feedback?search=creme%20brulee', { token: company.token })
+
+    expect(body.data.total).toBe(1)
+  })
+})
+
 describeApp('the item of an allergen report', (test) => {
   it('hiding a reported item hides it only in the report’s branch, and sets the report to “in progress”', async () => {
     const report = await makeReport(test())

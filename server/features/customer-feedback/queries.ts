@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { exportFeedback, listFeedback } from '#contract/customer-feedback.ts'
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import { FEEDBACK_EXPORT_ROWS } from '#contract/limits.ts'
 import type { Transaction } from '#server/db/client.ts'
+import { containsFolded } from '#server/db/folded.ts'
 import {
   branch,
   branchMenuItem,
@@ -119,10 +120,12 @@ function feedbackRows(tx: Transaction) {
 
 function matching({ search, branchId, type, status, rating, from, to }: FeedbackFilter): SQL | undefined {
   const { createdAt, comment, name, email, consentedAt } = customerFeedback
-  const pattern = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   return and(
-    pattern
-      ? or(ilike(comment, pattern), and(isNotNull(consentedAt), or(ilike(name, pattern), ilike(email, pattern))))
+    search
+      ? or(
+          containsFolded(comment, search),
+          and(isNotNull(consentedAt), or(containsFolded(name, search), containsFolded(email, search))),
+        )
       : undefined,
     branchId === undefined ? undefined : eq(customerFeedback.branchId, branchId),
     type && eq(customerFeedback.type, type),

@@ -116,6 +116,15 @@ describeApp('dining tables', (test) => {
     expect(await namesOf(test(), token)).toEqual(['Three', 'Two', 'One 50%'])
   })
 
+  it('searching and sorting dining tables by name ignores accents and case', async () => {
+    const { token } = await makeCompany(test())
+    for (const name of ['Zelt', 'Ärmel', 'bar']) await add(test(), token, { name, area: `Café ${name}` })
+
+    expect(await namesOf(test(), token, '&search=armel')).toEqual(['Ärmel'])
+    expect(await namesOf(test(), token, '&search=cafe%20bar')).toEqual(['bar'])
+    expect(await namesOf(test(), token, '&sort=name&direction=asc')).toEqual(['Ärmel', 'bar', 'Zelt'])
+  })
+
   it('a series of dining tables that exceeds the plan’s limit is refused as a whole', async () => {
     const company = await makeCompany(test())
     const { token } = company
@@ -236,6 +245,16 @@ describeApp('printed table codes', (test) => {
     expect(page.filter((text) => /^T\d$/.test(text))).toEqual(['T1', 'T2', 'T3'])
     expect(page).toContain(code)
     expect(pdfContents(some.raw).pages[0]?.filter((text) => /^T\d$/.test(text))).toEqual(['T1', 'T2'])
+  })
+
+  it('table codes can’t be printed if the fonts lack a character of a name', async () => {
+    const { token } = await makeCompany(test())
+    await add(test(), token, { name: '창가' })
+
+    const { status, body } = await print(token, {})
+
+    expect(status).toBe(422)
+    expect(body.message).toMatch(/^The name of the branch or of a table has .* such as 창 가\./)
   })
 
   it('printing table codes requires a session, a valid request and the company’s own tables', async () => {

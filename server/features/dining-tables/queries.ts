@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, max, or, type SQL, sql } from 'drizzle-orm'
 import type { listTables } from '#contract/dining-tables.ts'
 import type { Received } from '#contract/endpoints.ts'
 import type { Transaction } from '#server/db/client.ts'
+import { containsFolded, folded } from '#server/db/folded.ts'
 import { branch, diningTable } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { DiningTableRow } from './present.ts'
@@ -66,9 +67,8 @@ export async function nextSortOrder(tx: Transaction, branchId: number): Promise<
 }
 
 function narrowing({ search, area, isEnabled }: TableQuery): (SQL | undefined)[] {
-  const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
   return [
-    search ? sql`(${diningTable.name} ilike ${pattern} or ${diningTable.area} ilike ${pattern})` : undefined,
+    search ? or(containsFolded(diningTable.name, search), containsFolded(diningTable.area, search)) : undefined,
     area === undefined ? undefined : sql`coalesce(${diningTable.area}, '') = ${area}`,
     isEnabled === undefined ? undefined : eq(diningTable.isEnabled, isEnabled),
   ]
@@ -76,7 +76,7 @@ function narrowing({ search, area, isEnabled }: TableQuery): (SQL | undefined)[]
 
 function orderBy({ sort, direction }: TableQuery): SQL[] {
   const turn = direction === 'asc' ? asc : desc
-  if (sort === 'name') return [turn(sql`lower(${diningTable.name})`), asc(diningTable.id)]
+  if (sort === 'name') return [turn(folded(diningTable.name)), asc(diningTable.id)]
   if (sort === 'lastScannedAt') return [sql`${turn(diningTable.lastScannedAt)} nulls last`, asc(diningTable.id)]
   return [turn(diningTable.sortOrder), turn(diningTable.id)]
 }

@@ -8,6 +8,7 @@ import { confirmedAfter } from '#contract/published-allergens.ts'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inCompany } from '#server/db/company-scope.ts'
+import { folded } from '#server/db/folded.ts'
 import { isParent, itemOrder, parentCategory } from '#server/db/menu-order.ts'
 import {
   allergen,
@@ -216,7 +217,7 @@ function orderBy({ sort, direction }: MenuItemQuery, defaultLocale: string): SQL
     case 'name':
       return [turn(menuItem.sortName), asc(menuItem.id)]
     case 'category':
-      return [turn(sql`lower(${category.name} ->> ${defaultLocale})`), asc(menuItem.sortOrder), asc(menuItem.id)]
+      return [turn(folded(sql`(${category.name} ->> ${defaultLocale})`)), asc(menuItem.sortOrder), asc(menuItem.id)]
     case 'price':
       return [sql`${turn(minPrice)} nulls last`, asc(menuItem.id)]
     case 'status':
