@@ -93,13 +93,18 @@ export function updatePricesInBranches(
     const batch = randomUUID()
     const known = await lockPrices(tx, changes)
     const wanted = new Map<string, OverrideChange>()
+    /** The new prices of this request, so that a second change of the same price is refused like a later request's. */
+    const accepted = new Map<string, number | null>()
     const results = changes.map((change): Result => {
       const { menuItemId, variantId, branchId, priceMinor, expectedMinor } = change
       const cell = { menuItemId, variantId, branchId }
       const own = known.get(keyOf(change))
       if (!own)
         return { ...cell, priceMinor: null, error: 'This menu item or branch no longer exists. Reload the page.' }
-      const current = (variantId === null ? own.priceMinor : own.sizePrices[variantId]) ?? null
+      const cellKey = `${keyOf(change)} ${variantId}`
+      const stored = (variantId === null ? own.priceMinor : own.sizePrices[variantId]) ?? null
+      const earlier = accepted.get(cellKey)
+      const current = earlier === undefined ? stored : earlier
       const error = errorOf(own, change)
       if (error) return { ...cell, priceMinor: null, error: error }
       if (current !== expectedMinor)
@@ -109,6 +114,7 @@ export function updatePricesInBranches(
           error: 'This price was changed in the meantime. The new price is shown.',
         }
       const one = wanted.get(keyOf(change)) ?? { menuItemId, branchId }
+      accepted.set(cellKey, priceMinor)
       wanted.set(
         keyOf(change),
         variantId === null

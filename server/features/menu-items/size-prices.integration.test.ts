@@ -36,6 +36,19 @@ describeApp('the prices of sizes in a branch', (test) => {
     return { menu, harbour, cola, soup, small, large, cell }
   }
 
+  it('a second change of the same price in one request is refused, as if another request had made the first', async () => {
+    const { menu, small, cell } = await makePrices()
+
+    const { body } = await write(menu, [cell(null, 650), cell(null, 700), cell(small, 250), cell(null, 710, 650)])
+
+    expect(body.data.results).toMatchObject([
+      { priceMinor: 650, error: null },
+      { priceMinor: 650, error: expect.stringContaining('changed in the meantime') },
+      { priceMinor: 250, error: null },
+      { priceMinor: 710, error: null },
+    ])
+  })
+
   it('branch prices of sizes are shown only to the guests of that branch', async () => {
     const { menu, harbour, cola, small, cell } = await makePrices()
 
