@@ -12,7 +12,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { isAnimated } from '#server/platform/picture-kind.ts'
 import { namePicture, pictureSources, storeFiles, type StoredPicture } from '#server/platform/pictures.ts'
 import { toLocalized } from '#server/platform/texts.ts'
-import { planRemoval, planSweep } from './unused.ts'
+import { planRemoval, planSweep, spareFiles } from './unused.ts'
 import { presentPicture, type UploadRow } from './present.ts'
 
 /** The owner of a picture. The command line has no user. */
@@ -36,7 +36,10 @@ export async function addUpload(
   const drawn = await drawPicture(bytes, { companyId: uploader.companyId, crop, timeLimitMs, signal })
   if (!drawn.ok) throw new AppError(drawn.status === 'unsupported' ? 'UNSUPPORTED_FILE' : 'UNPROCESSABLE', drawn.reason)
   const stored = namePicture(drawn.picture, String(uploader.companyId))
-  await withTenant(deps.database, uploader.companyId, (tx) => requireStorageFor(tx, stored))
+  await withTenant(deps.database, uploader.companyId, async (tx) => {
+    await requireStorageFor(tx, stored)
+    await spareFiles(tx, stored.key, deps.now())
+  })
   try {
     await storeFiles(deps.pictures, stored.key, drawn.picture.files)
     const row = await keepRow(deps, uploader, stored)

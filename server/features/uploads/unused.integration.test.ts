@@ -111,6 +111,56 @@ describeApp('unused pictures', (test) => {
     expect([...bucket.objects.keys()]).toEqual([`uploads/${back.key}-51.webp`])
   })
 
+  it('deleting the files of an unused picture doesn’t delete those of the same picture that is being uploaded again', async () => {
+    const { companyId } = await makeCompany(test())
+    const bytes = await plain(53, 53).png().toBuffer()
+    const add = (deps = test().deps) => addUpload(deps, { companyId, userId: null }, { bytes })
+    const { path } = await add()
+    const old = later(test().clock.now, -31 * DAY_MS)
+    await sql(test(), 'UPDATE upload SET unused_since = $2 WHERE company_id = $1', [companyId, old])
+    await sweepUploads(test().deps, companyId)
+    const { pictures } = test().deps
+    const put = async (name: string, file: Uint8Array) => {
+      await pictures.put(name, file)
+      await runDueJobs(test().deps, jobHandlers, { companyId })
+    }
+
+    await add({ ...test().deps, pictures: { ...pictures, put } })
+
+    expect(await pictures.get(path.replace('/uploads/', ''))).not.toBeNull()
+  })
+
+  it('a picture can’t be uploaded again while its files are being deleted', async () => {
+    const { companyId } = await makeCompany(test())
+    const bytes = await plain(54, 54).png().toBuffer()
+    const add = () => addUpload(test().deps, { companyId, userId: null }, { bytes })
+    await add()
+    const old = later(test().clock.now, -31 * DAY_MS)
+    await sql(test(), 'UPDATE upload SET unused_since = $2 WHERE company_id = $1', [companyId, old])
+    await sweepUploads(test().deps, companyId)
+    const lease = `UPDATE job SET lease_until = $2 WHERE company_id = $1 AND kind = 'uploads.delete-files'`
+
+    await sql(test(), lease, [companyId, later(test().clock.now, 60_000)])
+    const refused = add()
+    await expect(refused).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await sql(test(), lease, [companyId, null])
+
+    await expect(add()).resolves.toMatchObject({ width: 54 })
+  })
+
+  it('a sweep doesn’t write the rows of used pictures', async () => {
+    const { token, companyId, brandId } = await makeCompany(test())
+    const { path } = await send(test(), token, 55)
+    await call(test(), 'PATCH', `/api/brands/${brandId}`, { token, body: { menuLogo: path } })
+    const version = async () =>
+      (await sql(test(), 'SELECT xmin::text FROM upload WHERE company_id = $1', [companyId])).rows
+    const before = await version()
+
+    await sweepUploads(test().deps, companyId)
+
+    expect(await version()).toEqual(before)
+  })
+
   it('an unused picture that becomes used while it is being deleted is kept', async () => {
     const { token, companyId } = await makeCompany(test())
     const { body } = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Shapes' } })

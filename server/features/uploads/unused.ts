@@ -1,9 +1,10 @@
-import { and, eq, isNull, lte, not, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { among } from '#server/db/among.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { branch, branchSettings, brand, category, job, menuItem, upload } from '#server/db/schema.ts'
 import { type CompanyId, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { addJob, type JobHandlers } from '#server/platform/jobs.ts'
 import { pictureFiles, type StoredPicture } from '#server/platform/pictures.ts'
 
@@ -47,6 +48,23 @@ export async function planSweep(tx: Transaction, companyId: CompanyId, now: Date
   if (!planned) await addJob(tx, { companyId, kind: SWEEP, payload: {}, now, runAt })
 }
 
+/**
+ * Keeps the files of a picture that is about to be stored again: a sweep ignores it, and the removal of its files is
+ * postponed until its row is stored or `planRemoval` was called.
+ * @throws {AppError} UNAVAILABLE while its files are being deleted
+ */
+export async function spareFiles(tx: Transaction, key: string, now: Date): Promise<void> {
+  await tx.update(upload).set({ unusedSince: null }).where(eq(upload.key, key))
+  const ofPicture = and(eq(job.kind, DELETE_FILES), eq(job.state, 'waiting'), sql`${job.payload} ->> 'key' = ${key}`)
+  const isRunning = gt(job.leaseUntil, now)
+  await tx
+    .update(job)
+    .set({ runAt: new Date(now.getTime() + LEFT_FILES_RETENTION_MS) })
+    .where(and(ofPicture, or(isNull(job.leaseUntil), not(isRunning))))
+  const [running] = await tx.select({ id: job.id }).from(job).where(and(ofPicture, isRunning)).limit(1)
+  if (running) throw new AppError('UNAVAILABLE', 'This picture is just being deleted. Please try again in a moment.')
+}
+
 /** Schedules the removal of files that were stored before an upload failed, unless they are uploaded again. */
 export async function planRemoval(
   { database, now: clock }: Pick<Deps, 'database' | 'now'>,
@@ -70,7 +88,10 @@ export function sweepUploads(
 ): Promise<number> {
   const now = clock()
   return withTenant(database, companyId, async (tx) => {
-    await tx.update(upload).set({ unusedSince: null }).where(isShown)
+    await tx
+      .update(upload)
+      .set({ unusedSince: null })
+      .where(and(isNotNull(upload.unusedSince), isShown))
     await tx
       .update(upload)
       .set({ unusedSince: now })
