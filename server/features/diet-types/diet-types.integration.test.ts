@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { DIET_TYPE_LIMIT } from '#contract/limits.ts'
-import { auditOf } from '#server/testing/accounts.ts'
+import { auditOf, sql } from '#server/testing/accounts.ts'
+import { commitWhileWaiting } from '#server/testing/commit-while-waiting.ts'
 import { makeCompany } from '#server/testing/factories.ts'
 import { itemsOf, makeMenu as makeGuestMenu, addItem } from '#server/testing/guest-menus.ts'
 import { add, makeMenu } from '#server/testing/menu-items.ts'
@@ -42,6 +43,22 @@ describeApp('diet types', (test) => {
     expect([first?.id, gone.status]).toEqual([id, 200])
     const actions = (await auditOf(test(), companyId)).filter((one) => one.entityId === id).map((one) => one.action)
     expect(actions).toEqual(['diet_type_created', 'diet_type_changed', 'diet_type_changed', 'diet_type_deleted'])
+  })
+
+  it('the history of a new order contains changes that were saved while the request waited', async () => {
+    const { token, companyId } = await makeCompany(test())
+    const ids = (await listOf(test(), token)).map((one) => one.id)
+
+    await commitWhileWaiting(test(), ['UPDATE diet_type SET abbreviation = $2 WHERE id = $1', [ids[0], 'NEW']], () =>
+      call(test(), 'PUT', '/api/diet-types/order', { token, body: { ids: ids.toReversed() } }),
+    )
+
+    const { rows } = await sql(
+      test(),
+      `SELECT before ->> 'abbreviation' AS before FROM audit_log WHERE company_id = $1 AND entity_id = $2`,
+      [companyId, ids[0]],
+    )
+    expect(rows).toEqual([{ before: 'NEW' }])
   })
 
   it('diet types that an item uses can’t be disabled or deleted, and the error names the item', async () => {

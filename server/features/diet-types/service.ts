@@ -131,6 +131,7 @@ export function removeDietType(deps: Deps, { companyId, userId }: Actor, id: num
  */
 export function reorderDietTypes(deps: Deps, { companyId, userId }: Actor, ids: number[]): Promise<void> {
   return changeMenu(deps, companyId, async (tx) => {
+    await lockDietTypes(tx)
     const before = await dietTypeRows(tx)
     const known = new Set(before.map((one) => one.id))
     if (ids.some((id) => !known.has(id)))
