@@ -48,13 +48,19 @@ const THREAD_MEMORY_MB = 384
 /** An idle thread is stopped to free its memory. */
 const IDLE_MS = 60_000
 
-type Waiting = { resolve: (page: EncodedPage) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+type Waiting = {
+  worker: Worker
+  resolve: (page: EncodedPage) => void
+  reject: (error: Error) => void
+  timer: NodeJS.Timeout
+}
 
 /**
  * Creates a thread that starts with the first request.
  * @param settings returns the data to start the thread with
+ * @param startWorker tests replace it
  */
-export function createMenuThread(settings: () => ThreadSettings): MenuThread {
+export function createMenuThread(settings: () => ThreadSettings, startWorker = startMenuWorker): MenuThread {
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
@@ -82,13 +88,11 @@ export function createMenuThread(settings: () => ThreadSettings): MenuThread {
   }
 
   const start = (): Worker => {
-    const started = new Worker(new URL('./menu-worker.ts', import.meta.url), {
-      workerData: settings(),
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
-    })
+    const started = startWorker(settings())
     const giveUp = (cause?: unknown) => {
       if (worker === started) worker = null
-      for (const id of waiting.keys()) take(id)?.reject(notNow(cause))
+      // The requests of a new worker go on.
+      for (const [id, one] of waiting) if (one.worker === started) take(id)?.reject(notNow(cause))
     }
     started.on('message', (message: ThreadMessage) => {
       const one = take(message.id)
@@ -111,11 +115,18 @@ export function createMenuThread(settings: () => ThreadSettings): MenuThread {
         lastId += 1
         // On a timeout the thread is stopped; the next request gets a new one.
         const timer = setTimeout(() => void end(), TASK_MAX_MS)
-        waiting.set(lastId, { resolve, reject, timer })
+        waiting.set(lastId, { worker, resolve, reject, timer })
         worker.postMessage({ ...task, id: lastId } satisfies ThreadRequest)
       }),
     stop: end,
   }
+}
+
+function startMenuWorker(workerData: ThreadSettings): Worker {
+  return new Worker(new URL('./menu-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
+  })
 }
 
 function pageOf({ page, bytes }: Extract<ThreadMessage, { kind: 'page' }>): EncodedPage {
