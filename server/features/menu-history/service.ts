@@ -23,6 +23,7 @@ import {
   restoreBranchOverrides,
   restoreMenuItems,
 } from '#server/features/menu-items/service.ts'
+import { lockLimit } from '#server/features/subscriptions/service.ts'
 import { type Actor, requireAllBranches } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { daysLater, momentOf } from '#server/platform/local-time.ts'
@@ -106,6 +107,7 @@ export function restoreChange(
         'CONFLICT',
         'There is no version to restore: the record didn’t exist then, or its content wasn’t saved.',
       )
+    if (entity === 'menu_item') await lockLimit(tx, 'menuItems')
     const context = contextOf(deps, caller)
     const { kept } = await restore(tx, context, [{ id: line.entityId, lineId: line.id, record }])
     if (kept[0]) throw new AppError('CONFLICT', `${kept[0].reason}.`)
@@ -128,6 +130,7 @@ export function undoBatch(deps: Deps, caller: Caller, batch: string): Promise<Un
     if (!lines.every(({ entity }) => mayRestore(caller, entity))) requireAllBranches(caller)
     if (lines.every(({ before, after }) => before === null && after === null))
       throw new AppError('CONFLICT', 'Undo this import on the Import page.')
+    if (lines.some(({ entity }) => entity === 'menu_item')) await lockLimit(tx, 'menuItems')
     const context = contextOf(deps, caller)
     const done: RestoreResult = { restored: 0, kept: [] }
     for (const [entity, restore] of Object.entries(RESTORE)) {

@@ -3,6 +3,7 @@ import { sql } from '#server/testing/accounts.ts'
 import { commitWhileWaiting } from '#server/testing/commit-while-waiting.ts'
 import { apply, check, csv, importMenu, itemNamed, settled, undo, upload } from '#server/testing/import-wizard.ts'
 import { add, addCategory, makeMenu } from '#server/testing/menu-items.ts'
+import { makePlan } from '#server/testing/payments.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
 /** Each test locks a row like another request does, and a second row once the tested request waits for the first. */
@@ -65,6 +66,32 @@ describeApp('requests that change the same records at once', (test) => {
     )
 
     expect(answer).toMatchObject({ status: 200, body: { data: { restored: 1 } } })
+  })
+
+  it('undoing a deletion doesn’t deadlock with a request that adds items and changes existing ones', async () => {
+    const { menu, id, ask } = await makeSoup()
+    const ids = [id, await add(menu, test(), { name: 'Stew' })]
+    const plan = await makePlan(test(), { limits: { menuItems: 10 } })
+    await sql(test(), 'UPDATE subscription SET plan_id = $2 WHERE company_id = $1', [menu.companyId, plan.id])
+    const { body } = await ask('POST', '/menu-items/bulk', {
+      target: { ids },
+      expectedCount: 2,
+      action: { kind: 'delete' },
+    })
+    const { rows } = await sql(test(), `SELECT id FROM audit_log WHERE batch = $1 AND entity_id = $2`, [
+      body.data.batch,
+      id,
+    ])
+    await ask('POST', `/menu-changes/${rows[0].id}/restore`, { to: 'before' })
+
+    const answer = await commitWhileWaiting(
+      test(),
+      ['SELECT FROM subscription WHERE company_id = $1 FOR UPDATE', [menu.companyId]],
+      () => ask('POST', `/menu-changes/${body.data.batch}/undo`),
+      [lock('menu_item', 'UPDATE'), [id]],
+    )
+
+    expect(answer).toMatchObject({ status: 200, body: { data: { restored: 2 } } })
   })
 
   it('undoing an import doesn’t deadlock with translating its categories and items', async () => {

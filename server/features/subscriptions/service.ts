@@ -56,6 +56,22 @@ export async function findAccessEnd(tx: Transaction): Promise<Date | null> {
  * @example await requireRoom(tx, 'menuItems')
  */
 export async function requireRoom(tx: Transaction, kind: CountedLimit, adding = 1): Promise<void> {
+  const own = await lockLimit(tx, kind)
+  if (own === null) return
+  const used = await inAllBranches(tx, () => countUsed(tx, kind))
+  if (used + adding <= own.limit) return
+  throw new AppError(
+    'CONFLICT',
+    `Your plan “${own.name}” allows ${formatCount(kind, own.limit)}, and you have ${used}. To add more, upgrade your plan in Billing.`,
+  )
+}
+
+/**
+ * Locks the limit of the company's plan until the transaction ends. Requests that lock categories or items before they
+ * know how many records they add call this first, so that they can't deadlock with others.
+ * @returns null without a limit
+ */
+export async function lockLimit(tx: Transaction, kind: CountedLimit): Promise<{ name: string; limit: number } | null> {
   const isLive = inArray(subscription.status, [...LIVE_STATUSES])
   const [row] = await tx
     .select({ id: subscription.id, name: plan.name, limits: plan.limits })
@@ -63,15 +79,10 @@ export async function requireRoom(tx: Transaction, kind: CountedLimit, adding = 
     .innerJoin(plan, eq(plan.id, subscription.planId))
     .where(isLive)
   const limit = row?.limits[kind] ?? null
-  if (!row || limit === null) return
+  if (!row || limit === null) return null
   // Concurrent additions wait here until this transaction ends, and then count what it added.
   await tx.select({ id: subscription.id }).from(subscription).where(eq(subscription.id, row.id)).for('update')
-  const used = await inAllBranches(tx, () => countUsed(tx, kind))
-  if (used + adding <= limit) return
-  throw new AppError(
-    'CONFLICT',
-    `Your plan “${row.name}” allows ${formatCount(kind, limit)}, and you have ${used}. To add more, upgrade your plan in Billing.`,
-  )
+  return { name: row.name, limit }
 }
 
 /** The kind of the job that sends the invoice details to the provider. */
