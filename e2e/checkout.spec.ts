@@ -243,6 +243,17 @@ test.describe('the checkout without a subscription', () => {
     expect(posts).toEqual([payment, payment])
   })
 
+  test('Escape closes the bank’s page, although the focus is inside its frame', async ({ page }) => {
+    await requireAuthentication(page)
+    await page.goto('/checkout')
+    await fillCheckout(page, { number: '4000002500003155' })
+    await checkoutButton(page).click()
+    const bank = page.getByRole('dialog', { name: 'Card authentication' })
+    await bank.locator('iframe').contentFrame().getByRole('button', { name: 'Complete' }).press('Escape')
+
+    await expect(bank).toBeHidden()
+  })
+
   test('after a failed authentication, the checkout shows a warning and accepts another card', async ({ page }) => {
     const posts = await requireAuthentication(page)
     await page.goto('/checkout')
