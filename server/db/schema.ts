@@ -810,6 +810,8 @@ export type SandboxSubscription = {
   createdAt: string
   currentPeriodStart: string
   currentPeriodEnd: string
+  /** When the first of the periods with this interval started, and which one is running; older states lack it. */
+  cycle?: { start: string; number: number }
   unpaidSince: string | null
   cancelAtPeriodEnd: boolean
 }

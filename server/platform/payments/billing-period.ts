@@ -1,8 +1,11 @@
-/** The moment one month or year later (ISO 8601). If that month is too short for the day, its last day is used. */
-export function addMonths(moment: string, interval: 'month' | 'year'): string {
+/**
+ * The moment `count` months or years later (ISO 8601). If that month is too short for the day, its last day is used.
+ * @example addMonths('2026-01-31T12:00:00.000Z', 'month', 2) // '2026-03-31T12:00:00.000Z'
+ */
+export function addMonths(moment: string, interval: 'month' | 'year', count = 1): string {
   const date = new Date(moment)
   const day = date.getUTCDate()
-  date.setUTCMonth(date.getUTCMonth() + (interval === 'year' ? 12 : 1))
+  date.setUTCMonth(date.getUTCMonth() + count * (interval === 'year' ? 12 : 1))
   if (date.getUTCDate() !== day) date.setUTCDate(0)
   return date.toISOString()
 }

@@ -22,6 +22,7 @@ export function shift(state: SandboxState, days: number): void {
     one.createdAt = earlier(one.createdAt)
     one.currentPeriodStart = earlier(one.currentPeriodStart)
     one.currentPeriodEnd = earlier(one.currentPeriodEnd)
+    if (one.cycle) one.cycle.start = earlier(one.cycle.start)
     if (one.unpaidSince !== null) one.unpaidSince = earlier(one.unpaidSince)
   }
   for (const invoice of state.invoices) invoice.date = earlier(invoice.date)
@@ -69,10 +70,24 @@ export function end(state: SandboxState, one: SandboxSubscription): string[] {
 function renew(state: SandboxState, one: SandboxSubscription, decline: boolean): string[] {
   const isCovered = charge(one.priceMinor, state.creditMinor).amountDueMinor === 0
   const isPaid = isCovered || (!decline && paymentError(state.card) === null)
-  one.currentPeriodStart = one.currentPeriodEnd
-  one.currentPeriodEnd = addMonths(one.currentPeriodStart, one.interval)
+  startNextPeriod(one)
   addInvoice(state, one, { date: one.currentPeriodStart, amountMinor: one.priceMinor, isPaid })
   one.status = isPaid ? 'active' : 'past_due'
   one.unpaidSince = isPaid ? null : one.currentPeriodStart
   return [isPaid ? 'invoice.paid' : 'invoice.payment_failed', 'customer.subscription.updated']
+}
+
+/** Starts the first period of an interval. */
+export function startCycle(one: SandboxSubscription, start: string): void {
+  one.cycle = { start, number: 1 }
+  one.currentPeriodStart = start
+  one.currentPeriodEnd = addMonths(start, one.interval)
+}
+
+/** As with Stripe, a period that ended on the last day of a short month doesn't move later ones to that day. */
+function startNextPeriod(one: SandboxSubscription): void {
+  const { start, number } = one.cycle ?? { start: one.currentPeriodEnd, number: 0 }
+  one.cycle = { start, number: number + 1 }
+  one.currentPeriodStart = one.currentPeriodEnd
+  one.currentPeriodEnd = addMonths(start, one.interval, number + 1)
 }

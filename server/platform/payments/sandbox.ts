@@ -13,7 +13,7 @@ import type {
   ProviderSubscription,
 } from './provider.ts'
 import { expiryOf, paymentError, presentCard } from './sandbox-cards.ts'
-import { catchUp, end, type SubscriptionEvent, shift } from './sandbox-clock.ts'
+import { catchUp, end, shift, startCycle, type SubscriptionEvent } from './sandbox-clock.ts'
 import {
   addInvoice,
   openInvoiceOf,
@@ -159,11 +159,12 @@ function pay(state: SandboxState, one: SandboxSubscription, token: string, now: 
 /** Marks open invoices as paid: an incomplete subscription starts, a past-due one becomes active again. */
 function settle(state: SandboxState, one: SandboxSubscription, now: Date): void {
   if (one.status === 'incomplete') {
-    one.currentPeriodStart = now.toISOString()
-    one.currentPeriodEnd =
-      one.trialDays > 0
-        ? new Date(now.getTime() + one.trialDays * DAY_MS).toISOString()
-        : addMonths(one.currentPeriodStart, one.interval)
+    // The first period starts after a trial.
+    if (one.trialDays === 0) startCycle(one, now.toISOString())
+    else {
+      one.currentPeriodStart = now.toISOString()
+      one.currentPeriodEnd = new Date(now.getTime() + one.trialDays * DAY_MS).toISOString()
+    }
     one.status = one.trialDays > 0 ? 'trialing' : 'active'
   } else one.status = 'active'
   one.unpaidSince = null
@@ -224,12 +225,10 @@ function changePlan(state: SandboxState, one: SandboxSubscription, plan: Provide
   const error = amountDueMinor > 0 ? paymentError(state.card) : null
   if (error !== null) return { kind: 'declined', message: error }
   const isTrial = one.status === 'trialing'
-  if (!isTrial && startsNewPeriod(one, plan)) {
-    one.currentPeriodStart = at.toISOString()
-    one.currentPeriodEnd = addMonths(one.currentPeriodStart, plan.interval)
-  }
+  const startsNow = !isTrial && startsNewPeriod(one, plan)
   const { code: planCode, priceMinor, currencyCode, interval } = plan
   Object.assign(one, { planCode, priceMinor, currencyCode, interval })
+  if (startsNow) startCycle(one, at.toISOString())
   if (totalMinor !== 0) addInvoice(state, one, { date: at.toISOString(), amountMinor: totalMinor, isPaid: true })
   return { kind: 'done' }
 }

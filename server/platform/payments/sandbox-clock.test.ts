@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import type { SandboxState, SandboxSubscription } from '#server/db/schema.ts'
+import { catchUp, shift, startCycle } from './sandbox-clock.ts'
+
+/** A free monthly subscription since the given day. */
+function subscribed(day: string): { state: SandboxState; one: SandboxSubscription } {
+  const one = { id: 'sub_1', priceMinor: 0, interval: 'month', status: 'active' } as SandboxSubscription // the clock reads nothing else
+  const state = { subscriptions: [one], invoices: [] as unknown[], card: null } as SandboxState
+  startCycle(one, `${day}T12:00:00.000Z`)
+  one.createdAt = one.currentPeriodStart
+  one.unpaidSince = null
+  return { state, one }
+}
+
+const renewedAt = (state: SandboxState, day: string) =>
+  catchUp(state, new Date(`${day}T12:00:00.000Z`), { decline: false }) &&
+  state.invoices.map(({ date }) => date.slice(0, 10))
+
+it('a monthly subscription of the 31st renews on the last day of a short month, and then on the 31st again', () => {
+  const { state } = subscribed('2026-01-31')
+
+  expect(renewedAt(state, '2026-05-31')).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'])
+})
+
+it('simulated days keep the lengths of the periods', () => {
+  const { state, one } = subscribed('2026-01-31')
+
+  renewedAt(state, '2026-02-28')
+  shift(state, 30)
+  renewedAt(state, '2026-01-29')
+
+  expect([one.currentPeriodStart, one.currentPeriodEnd]).toEqual([
+    '2026-01-29T12:00:00.000Z',
+    '2026-03-01T12:00:00.000Z',
+  ])
+})
