@@ -6,16 +6,18 @@ const WAITING = 'SELECT count(*)::int AS count FROM pg_stat_activity WHERE $1::i
 type Statement = [string, unknown[]]
 
 /**
- * Changes rows like a concurrent request, to test locks: the transaction commits only when the request waits for it, or
- * has answered without waiting.
+ * Changes rows like a concurrent request, to test locks: the transaction commits only once the request waits for it.
  * @param last a second statement, run when the request waits
+ * @param options `waits: false` if the request must answer while the transaction is still open
+ * @throws when the request waits although it must not, or the other way round
  * @example await commitWhileWaiting(app, ['UPDATE category SET parent_id = $1', [2]], () => call(app, 'PATCH', '…'))
  */
 export async function commitWhileWaiting<Result>(
-  { deps }: TestApp,
+  { deps }: Pick<TestApp, 'deps'>,
   first: Statement,
   request: () => Promise<Result>,
   last?: Statement,
+  { waits = true }: { waits?: boolean } = {},
 ): Promise<Result> {
   const client = await deps.database.pool.connect()
   try {
@@ -26,8 +28,10 @@ export async function commitWhileWaiting<Result>(
     const isWaiting = async () => {
       const found = await deps.database.pool.query(WAITING, [rows[0].pid])
       if (found.rows[0].count === 0) throw new Error('The request doesn’t wait')
+      return true
     }
-    await Promise.race([vi.waitFor(isWaiting, 10_000), answer])
+    const waited = await Promise.race([vi.waitFor(isWaiting, 10_000), answer.then(() => false)])
+    if (waited !== waits) throw new Error(waited ? 'The request waits' : 'The request answered without waiting')
     if (last) await client.query(...last)
     await client.query('COMMIT')
     return await answer
