@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, vi } from 'vitest'
 import type { Mail } from '#contract/mails.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -35,9 +35,16 @@ export type Answer = { status: number; body: any; headers: Record<string, unknow
 export function describeApp(name: string, define: (test: () => TestApp) => void): void {
   describe(name, () => {
     let running: TestApp | undefined
+    let startedAt: Date
     const dataDir = mkdtempSync(join(tmpdir(), 'carte-test-'))
     beforeAll(async () => {
       running = await startTestApp(dataDir)
+      startedAt = running.clock.now
+    })
+    // A failed test would otherwise leave its spies and its time to the next one.
+    afterEach(() => {
+      vi.restoreAllMocks()
+      if (running) running.clock.now = startedAt
     })
     afterAll(async () => {
       await running?.app.close()

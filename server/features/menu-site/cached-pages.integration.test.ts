@@ -61,7 +61,6 @@ describeApp('the cached pages of the menu site', (test) => {
 
     const second = await ask(test(), path)
     const calls = query.mock.calls.length + connect.mock.calls.length
-    vi.restoreAllMocks()
 
     expect(second.raw).toEqual(first.raw)
     expect(calls).toBe(0)
@@ -132,7 +131,6 @@ describeApp('the cached pages of the menu site', (test) => {
     vi.spyOn(pool, 'query').mockImplementation(slowly as never)
 
     const { status } = await ask(test(), `${menu.branchId}/menu-items`)
-    vi.restoreAllMocks()
 
     expect([isUnpublished, status]).toEqual([true, 404])
     expect(test().deps.pageCache.lookUp(path, test().deps.now())).toBeUndefined()
@@ -148,7 +146,6 @@ describeApp('the cached pages of the menu site', (test) => {
     await addItem(test(), stranger, { name: 'Onion' })
     await ask(test(), path)
     const made = make.mock.calls.length
-    vi.restoreAllMocks()
 
     expect(made).toBe(0)
   })
@@ -171,7 +168,6 @@ describeApp('the cached pages of the menu site', (test) => {
 
     const during = await itemsOf(test(), menu.branchId)
     const after = await itemsOf(test(), menu.branchId)
-    vi.restoreAllMocks()
 
     expect(during[0]?.price?.amountMinor).toBe(500)
     expect(after[0]?.price?.amountMinor).toBe(999)

@@ -17,7 +17,6 @@ describeApp('the cached pages of a menu', (test) => {
     for (let n = 0; n < 30; n += 1) answers.push(await ask(test(), `${path}?lang=zz${n}`))
     answers.push(await ask(test(), `${path}?lang=en`), await ask(test(), `${path}?lang=`))
     const made = make.mock.calls.length
-    vi.restoreAllMocks()
 
     expect(answers.every(({ raw }) => raw.equals(first.raw))).toBe(true)
     expect(made).toBe(0)
@@ -84,7 +83,6 @@ describeApp('a menu of more than 1,000 items', (test) => {
 
     const answer = await ask(test(), `${menu.branchId}/menu-items`, { 'accept-encoding': 'br' })
     const longest = Math.max(0, ...stringify.mock.results.map(({ value }) => String(value).length))
-    vi.restoreAllMocks()
 
     expect(answer.status).toBe(200)
     expect(longest).toBeLessThan(100_000)
