@@ -44,8 +44,10 @@ it('the permissions of each role are included in those of the role above', () =>
 })
 
 it('each role that can edit a branch can upload pictures', () => {
-  for (const role of ROLES.filter((one) => permissionsOf(one).includes(updateBranch.permission)))
-    expect(permissionsOf(role)).toContain(createUpload.permission)
+  const editors = ROLES.filter((one) => permissionsOf(one).includes(updateBranch.permission))
+
+  expect(editors).toEqual(['owner', 'manager'])
+  for (const role of editors) expect(permissionsOf(role)).toContain(createUpload.permission)
 })
 
 it('an owner has all permissions', () => {

@@ -248,8 +248,9 @@ describe('the settings', () => {
   it('settings create no secret and no data folder in production', () => {
     const empty = join(folder, 'untouched')
 
-    errorsOf({ NODE_ENV: 'production', DATA_DIR: empty })
+    const errors = errorsOf({ NODE_ENV: 'production', DATA_DIR: empty })
 
+    expect(errors).toContainEqual(expect.stringContaining('APP_SECRET'))
     expect(existsSync(empty)).toBe(false)
   })
 

@@ -308,7 +308,7 @@ describeApp('branches', (test) => {
     const brands = await ask(test(), company, 'GET', '/brands')()
 
     expect(answer.status).toBe(200)
-    expect(brands.body.data).toHaveLength(1)
+    expect(brands.body.data).toMatchObject([{ id: company.brandId }])
     expect(await history(test(), company, 'brand')).toMatchObject([
       { action: 'brand_created' },
       { action: 'brand_deleted' },
@@ -365,6 +365,6 @@ describeApp('branches', (test) => {
     const brands = await ask(test(), company, 'GET', '/brands')()
 
     expect(answer.status).toBe(200)
-    expect(brands.body.data).toHaveLength(1)
+    expect(brands.body.data).toMatchObject([{ id: company.brandId }])
   })
 })

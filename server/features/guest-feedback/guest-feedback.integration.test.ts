@@ -159,6 +159,7 @@ describeApp('the feedback page without JavaScript', (test) => {
 
     expect([wrong.status, wrong.page.form.item]).toEqual([404, ''])
     expect([closed.status, closed.page.refusal.code]).toEqual([409, 'CONFLICT'])
+    expect(await stored(test(), menu)).toEqual([])
   })
 
   it('the feedback page doesn’t store feedback whose hidden field is filled in, as bots do', async () => {

@@ -304,19 +304,35 @@ describeApp('a bulk action on menu items', (test) => {
   })
 
   it.each([
-    ['no items', { target: { ids: [] }, expectedCount: 1, action: { kind: 'hide' } }],
-    ['both ids and a filter', { target: { ids: [1], filter: {} }, expectedCount: 1, action: { kind: 'hide' } }],
-    ['an unknown action', { target: { ids: [1] }, expectedCount: 1, action: { kind: 'sing' } }],
-    ['an unknown field', { target: { ids: [1] }, expectedCount: 1, action: { kind: 'hide', loudly: true } }],
-    ['an invalid status', { target: { ids: [1] }, expectedCount: 1, action: { kind: 'status', status: 'GONE' } }],
+    ['no items', { target: { ids: [] }, expectedCount: 1, action: { kind: 'hide' } }, ['target.ids']],
+    [
+      'both ids and a filter',
+      { target: { ids: [1], filter: {} }, expectedCount: 1, action: { kind: 'hide' } },
+      ['target'],
+    ],
+    ['an unknown action', { target: { ids: [1] }, expectedCount: 1, action: { kind: 'sing' } }, ['action.kind']],
+    [
+      'an unknown field',
+      { target: { ids: [1] }, expectedCount: 1, action: { kind: 'hide', loudly: true } },
+      ['action'],
+    ],
+    [
+      'an invalid status',
+      { target: { ids: [1] }, expectedCount: 1, action: { kind: 'status', status: 'GONE' } },
+      ['action.status'],
+    ],
     [
       'a reduction of 101 percent',
       { target: { ids: [1] }, expectedCount: 1, action: price({ kind: 'percent', percent: -101 }) },
+      ['action.rule.by.percent'],
     ],
-  ])('a bulk action is refused for %s', async (_what, body) => {
+  ])('a bulk action is refused for %s', async (_what, body, fields) => {
     const { token } = await makeCompany(test())
 
-    expect(await call(test(), 'POST', '/api/menu-items/bulk', { token, body })).toMatchObject({ status: 400 })
+    const answer = await call(test(), 'POST', '/api/menu-items/bulk', { token, body })
+
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.errors)).toEqual(fields)
   })
 
   it('a bulk action refuses a rounding step that the currency doesn’t have, and a time in the past', async () => {

@@ -350,10 +350,12 @@ describeApp('menu items', (test) => {
       post(stranger, test(), { name: 'Mine', priceMinor: 1, categoryId: menu.categoryId }),
     ])
     const filtered = await list(stranger, test(), { categoryId: String(menu.categoryId) })
+    const totals = [(await list(menu, test())).total, (await list(stranger, test())).total]
     const kept = await read(menu, test(), id)
 
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
     expect(filtered.total).toBe(0)
+    expect(totals).toEqual([1, 0])
     expect(kept.body.data).toMatchObject({ name: { en: 'Leek' }, priceMinor: 500, isSoldOut: false, revision: 1 })
   })
 

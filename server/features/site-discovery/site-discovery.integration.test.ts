@@ -25,10 +25,19 @@ describeApp('search engines and link previews', (test) => {
   it('search engines get a robots.txt that allows only public pages and names the sitemap', async () => {
     const lines = (await get(test(), '/robots.txt')).raw.toString().split('\n')
 
-    expect(lines).toContain('Allow: /branch/')
-    expect(lines).toContain('Allow: /accessibility')
-    expect(lines).toContain('Disallow: /')
-    expect(lines).toContain('Sitemap: http://carte.test/sitemap.xml')
+    expect(lines.filter((line) => line !== '')).toEqual([
+      'User-agent: *',
+      'Allow: /branch/',
+      'Allow: /accessibility',
+      'Allow: /m/',
+      'Allow: /uploads/',
+      'Allow: /_site/',
+      'Allow: /api/menu-site/',
+      'Allow: /sitemap.xml',
+      'Disallow: /branch/preview',
+      'Disallow: /',
+      'Sitemap: http://carte.test/sitemap.xml',
+    ])
   })
 
   it('link previews get a picture that changes with the brand’s colour', async () => {

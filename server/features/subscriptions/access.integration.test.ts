@@ -23,8 +23,11 @@ const STATUSES: [access: Access, when: string, status: SubscriptionStatus | null
 ]
 
 type Kind = 'always' | 'safety' | 'work'
+const OUTCOMES: Record<number, string> = { 200: 'gets in', 402: 'pays first' }
+
+type BodyOf = (menu: Menu) => object
 /** Examples of calls: `work` needs a subscription; `safety`, which protects guests, and `always` don't. */
-const ROUTES: [name: string, kind: Kind, method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown][] = [
+const ROUTES: [name: string, kind: Kind, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object | BodyOf][] = [
   ['the public menu', 'always', 'GET', '/menu-site/branch/:branch'],
   ['the plans', 'always', 'GET', '/subscription/plans'],
   ['billing and invoices', 'always', 'GET', '/billing'],
@@ -41,7 +44,7 @@ const ROUTES: [name: string, kind: Kind, method: 'GET' | 'POST' | 'PATCH', path:
   ['a price', 'work', 'PATCH', '/menu-items/:item', { priceMinor: 1 }],
   ['a price with allergens', 'work', 'PATCH', '/menu-items/:item', { allergens: [], priceMinor: 1 }],
   ['a price in a branch', 'work', 'PATCH', '/menu-items/:item/branch', { priceMinor: 1 }],
-  ['adding an item', 'work', 'POST', '/menu-items', { categoryId: 1, name: 'Leek', priceMinor: 1 }],
+  ['adding an item', 'work', 'POST', '/menu-items', ({ categoryId }) => ({ categoryId, name: 'Leek', priceMinor: 1 })],
   ['adding a category', 'work', 'POST', '/categories', { name: 'Soups' }],
   ['imports', 'work', 'GET', '/menu-imports'],
 ]
@@ -67,13 +70,15 @@ describeApp('a company’s access', (test) => {
 
   it.each(STATUSES)('a company’s access is %s when %s', async (access, _when, status, lateDays) => {
     const hasAccess = access === 'full'
-    const { token, item, branchId } = await makeMenuOf(status, lateDays)
+    const menu = await makeMenuOf(status, lateDays)
+    const { token, item, branchId } = menu
     const outcomes: [string, string][] = []
 
-    for (const [name, , method, path, body] of ROUTES) {
+    for (const [name, , method, path, given] of ROUTES) {
       const url = `/api${path.replace(':item', String(item)).replace(':branch', String(branchId))}`
-      const answer = await call(test(), method, url, { token, ...(body !== undefined && { body }) })
-      outcomes.push([name, answer.status === 402 ? 'pays first' : answer.status < 500 ? 'gets in' : 'fails'])
+      const body = typeof given === 'function' ? given(menu) : given
+      const answer = await call(test(), method, url, { token, ...(body && { body }) })
+      outcomes.push([name, OUTCOMES[answer.status] ?? `fails with ${answer.status}`])
     }
     const user = await call(test(), 'GET', '/api/user', { token })
 

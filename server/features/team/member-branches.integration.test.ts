@@ -242,12 +242,14 @@ describeApp('a member who is limited to some branches', (test) => {
   it('every table with a branch or a brand has the policy that limits members to their branches', async () => {
     const { rows } = await sql(
       test(),
-      `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attname IN ('branch_id', 'brand_id')
-         AND NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'branches' AND NOT p.polpermissive)`,
+      `SELECT DISTINCT c.relname AS name, EXISTS (
+         SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'branches' AND NOT p.polpermissive) AS is_limited
+       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attname IN ('branch_id', 'brand_id')`,
       [],
     )
 
-    expect(rows).toEqual([])
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['branch_settings', 'category', 'menu_item']))
+    expect(rows.filter(({ is_limited: isLimited }) => !isLimited)).toEqual([])
   })
 })
