@@ -265,7 +265,7 @@ describe('carte sandbox advance', () => {
     }
     await database.pool.query('INSERT INTO sandbox_customer VALUES ($1, $2)', [customer, JSON.stringify(state)])
     await database.pool.query(
-      "UPDATE subscription SET provider = 'sandbox', provider_customer_id = $1, provider_subscription_id = $2",
+      "UPDATE subscription SET provider = 'sandbox', provider_customer_id = $1, provider_subscription_id = $2 WHERE company_id = 1",
       [customer, subscription],
     )
 

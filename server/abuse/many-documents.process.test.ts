@@ -19,6 +19,7 @@ describeAttack('a flood of documents', (server) => {
     if (!honest) throw new Error('No company was made')
     await addMenu(honest)
     const honestMs: number[] = []
+    const honestStatuses = new Set<number>()
     const refused: string[] = []
     const asked: Promise<void>[] = []
     const askOnce = async (path: string) => {
@@ -26,29 +27,30 @@ describeAttack('a flood of documents', (server) => {
       if (status === 503) refused.push(String(headers['retry-after']))
     }
 
+    const exportOften = async (isOver: () => boolean) => {
+      await wait(1_000)
+      do {
+        const { status, ms } = await ask(EXPORT, { from: HONEST, token: honest.token })
+        honestMs.push(ms)
+        honestStatuses.add(status)
+      } while (!isOver())
+    }
+
     const met = await underAttack(server(), async ({ isOver }) => {
-      const honestWay = (async () => {
-        await wait(1_000)
-        while (!isOver()) {
-          const { status, ms } = await ask(EXPORT, { from: HONEST, token: honest.token })
-          expect(status).toBe(200)
-          honestMs.push(ms)
-        }
-      })()
+      asked.push(exportOften(isOver))
       while (!isOver()) {
         for (const path of [PRINT, EXPORT]) asked.push(askOnce(path))
         await wait(250)
       }
-      await honestWay
     })
     await Promise.all(asked)
 
     judge(10, 'a flood of documents', met, {
       'another company’s spreadsheets': `${honestMs.length}, at most ${(Math.max(...honestMs) / 1_000).toFixed(1)} s`,
-      'requests by the attacker': asked.length,
+      'requests by the attacker': asked.length - 1,
       'refused with Retry-After': refused.length,
     })
-    expect(honestMs.length).toBeGreaterThan(0)
+    expect([...honestStatuses]).toEqual([200])
     expect(refused.length).toBeGreaterThan(0)
   })
 

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { sql } from '#server/testing/accounts.ts'
+import { untilWaitingFor } from '#server/testing/commit-while-waiting.ts'
 import { add, makeMenu, read } from '#server/testing/menu-items.ts'
 import { describeApp } from '#server/testing/test-app.ts'
 import { copyRows } from './copy-rows.ts'
@@ -19,14 +19,17 @@ describeApp('copies of rows', (test) => {
     const [nuts, bread] = source.options
     let deleting: Promise<unknown> | undefined
 
-    const newIds = await withTenant(test().deps.database, menu.companyId, (tx) => {
+    const { database } = test().deps
+
+    const newIds = await withTenant(database, menu.companyId, async (tx) => {
       const execute = tx.execute.bind(tx)
+      const [own] = (await execute<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows
       const interrupted = Object.create(tx, {
         execute: {
           value: async (statement: Parameters<typeof execute>[0]) => {
             const result = await execute(statement)
             deleting ??= sql(test(), 'DELETE FROM modifier_option WHERE id = $1', [nuts.id])
-            await Promise.race([deleting, wait(500)])
+            await Promise.race([deleting, untilWaitingFor(database, own?.pid ?? 0)])
             return result
           },
         },

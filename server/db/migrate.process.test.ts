@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { untilWaitingFor } from '#server/testing/commit-while-waiting.ts'
 import { fillAtMigration, type ScratchDatabase, scratchDatabase } from '#server/testing/scratch-database.ts'
 import type { Database } from './client.ts'
 import { applyMigrations, knownMigrations, migrateDatabase } from './migrate.ts'
@@ -84,18 +85,17 @@ describe.each(['embedded', 'server'] as const)('migrations of a database of kind
       const attempts = countAttempts()
       const before = await countMigrations(database)
       const writing = Promise.all(WRITERS.map((name) => writePairs(database, name, over.signal)))
-      const pause = () => new Promise((resolve) => setTimeout(resolve, 200))
-      await pause()
+      const untilMoreThan = (pairs: number) =>
+        vi.waitFor(async () => expect((await countPairs(database, 'first')).log).toBeGreaterThan(pairs), 20_000)
+      await untilMoreThan(0)
 
-      const atStart = (await countPairs(database, 'first')).log
       await migrateDatabase(database)
       const migrated = (await countPairs(database, 'first')).log
-      await pause()
+      await untilMoreThan(migrated)
       over.abort()
       const written = await writing
 
       expect([before, await countMigrations(database)]).toEqual([OLD, knownMigrations().length])
-      expect(atStart).toBeGreaterThan(0)
       expect(written[0]?.pairs).toBeGreaterThan(migrated)
       for (const [at, name] of WRITERS.entries()) {
         const pairs = written[at]?.pairs
@@ -126,8 +126,9 @@ describe('migrations of a PostgreSQL server', () => {
     await client.query(`INSERT INTO company (name) VALUES ('Old')`)
     await client.query(`BEGIN; SELECT count(*) FROM audit_log`)
 
+    const [own] = (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows
     const migrating = migrateDatabase(scratch.database)
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await untilWaitingFor(scratch.database, own?.pid ?? 0)
     // Without a lock timeout, the migration would wait for the reader, and this write for the migration.
     const written = await scratch.database.pool.query(
       `INSERT INTO audit_log (company_id, action) VALUES (1, 'waits behind the migration')`,

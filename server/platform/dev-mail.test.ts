@@ -1,9 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { hasDevMail, registerDevMail } from './dev-mail.ts'
 import { createMailer, outboxOf } from './mailer.ts'
@@ -15,8 +14,13 @@ const app = fastify()
 const get = (url: string) => app.inject({ method: 'GET', url })
 const names = () => readdirSync(outboxOf(config)).toSorted()
 
-beforeAll(() => registerDevMail(app, { config }))
+// Files are named by the time, so it moves only between mails.
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  registerDevMail(app, { config })
+})
 afterAll(async () => {
+  vi.useRealTimers()
   await app.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -28,9 +32,8 @@ async function keep(to: string, subject: string): Promise<string> {
     text: `Open https://menus.example/a?b=1&c=2\n\n${EVIL}`,
   }
   const send = createMailer(config, { renderMail: async () => rendered })
+  vi.setSystemTime(Date.now() + 1)
   await send(to, { template: 'passwordReset', fullName: '', link: '' })
-  // File names have millisecond precision, so the next mail must be later to be sorted after this one.
-  await sleep(2)
   return names().at(-1) ?? ''
 }
 

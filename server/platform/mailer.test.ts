@@ -2,9 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import postalMime from 'postal-mime'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Mail, RenderedMail } from '#contract/mails.ts'
 import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts'
 import { createMailer, MailError, outboxOf, type SendMail } from './mailer.ts'
@@ -149,10 +148,12 @@ describe('a mail without a mail server', () => {
   it('without a mail server, a mail is saved to a file that only its owner can read', async () => {
     const send = mailerTo(null)
     const people = ['ada', 'bob', 'eve'].map((name) => `${name}@guests.example`)
+    // Files are named by the time.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     for (const to of people) {
+      vi.setSystemTime(Date.now() + 1)
       await send(to, MAIL)
-      // File names have millisecond precision, so the next mail must be later to be sorted after this one.
-      await sleep(2)
     }
 
     const outbox = outboxOf({ dataDir })

@@ -1,20 +1,20 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
 describe('actions that run one at a time', () => {
   it('actions with the same key run one after the other, and actions with different keys in parallel', async () => {
     const steps: string[] = []
-    const work = (name: string, ms: number) => async () => {
+    const otherEnds = Promise.withResolvers<void>()
+    const work = (name: string, until?: Promise<void>) => async () => {
       steps.push(`${name} begins`)
-      await wait(ms)
+      await until
       steps.push(`${name} ends`)
     }
 
     await Promise.all([
-      oneAtATime('a', work('first', 30)),
-      oneAtATime('a', work('second', 0)),
-      oneAtATime('b', work('other', 10)),
+      oneAtATime('a', work('first', otherEnds.promise)),
+      oneAtATime('a', work('second')),
+      oneAtATime('b', work('other')).then(otherEnds.resolve),
     ])
 
     expect(steps).toEqual(['first begins', 'other begins', 'other ends', 'first ends', 'second begins', 'second ends'])

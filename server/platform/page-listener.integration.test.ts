@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cafePath } from '#contract/page-urls.ts'
 import { buildApp } from '#server/app.ts'
 import { blankFrontends } from '#server/testing/blank-frontends.ts'
@@ -194,10 +194,15 @@ describe('the listener in front of the framework', () => {
       })
       return { answer, finish: () => socket.write('\r\n') }
     }
+    const arrived = (server: Server) =>
+      once(server, 'connection').then(([socket]: Socket[]) =>
+        vi.waitFor(() => expect(socket?.bytesRead).toBeGreaterThan(0)),
+      )
     const alone = createServer((request, response) => closing.routing(request, response)).listen(0, '127.0.0.1')
     await once(alone, 'listening')
+    const haveArrived = Promise.all([arrived(closing.server), arrived(alone)])
     const [ours, frameworks] = [begun(closing.server), begun(alone)]
-    await wait(100)
+    await haveArrived
 
     const closed = closing.close()
     ours.finish()

@@ -26,12 +26,13 @@ const NAMED = { body: '{"name":"Ada"}', headers: { 'content-type': 'application/
 
 describeApp('a request with a timeout', (test) => {
   /** An application with a route per method, which by default exceeds its time limit. */
-  async function startSlowApp(workMs = 3_000) {
+  async function startSlowApp(workMs = 3_000, timeoutMs = 200) {
     const app = fastify()
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
     app.setErrorHandler(handleError)
     const aborted: string[] = []
+    const begun = Promise.withResolvers<void>()
     for (const method of ['GET', 'POST'] as const)
       bind(
         app,
@@ -39,14 +40,15 @@ describeApp('a request with a timeout', (test) => {
         slowCall(method),
         async ({ signal }) => {
           signal?.addEventListener('abort', () => aborted.push(String(signal.reason?.message)))
+          begun.resolve()
           await wait(workMs)
           return null
         },
-        { timeoutMs: 200 },
+        { timeoutMs },
       )
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo // it listens on a port
-    return { app, port, aborted }
+    return { app, port, aborted, begun: begun.promise }
   }
 
   it.each(['GET', 'POST'] as const)(
@@ -81,12 +83,12 @@ describeApp('a request with a timeout', (test) => {
   })
 
   it.each(['GET', 'POST'] as const)('a request is aborted when the caller hangs up: %s', async (method) => {
-    const { app, port, aborted } = await startSlowApp()
+    const { app, port, aborted, begun } = await startSlowApp(3_000, 60_000)
     const headers = method === 'POST' ? { ...NAMED.headers, 'content-length': NAMED.body.length } : {}
     const call = request({ port, host: '127.0.0.1', path: '/slow', method, headers })
     call.once('error', () => {})
     call.end(method === 'POST' ? NAMED.body : undefined)
-    await wait(80)
+    await begun
 
     call.destroy()
 

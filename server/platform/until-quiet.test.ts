@@ -2,16 +2,16 @@ import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { untilQuiet } from './until-quiet.ts'
 
 describe('waiting until no requests arrive', () => {
   it('a shutdown waits until no more requests arrive', async () => {
     const server = new EventEmitter() as ReturnType<typeof createServer>
     let isQuiet = false
-    const quiet = untilQuiet(server, { quietMs: 400, atMostMs: 60_000 }).then(() => (isQuiet = true))
+    const quiet = untilQuiet(server, { quietMs: 1_000, atMostMs: 60_000 }).then(() => (isQuiet = true))
 
-    for (let count = 0; count < 6; count += 1) {
+    for (let count = 0; count < 12; count += 1) {
       await wait(100)
       server.emit('request')
     }
@@ -24,11 +24,14 @@ describe('waiting until no requests arrive', () => {
 
   it('a shutdown stops waiting after the maximum time, even if requests still arrive', async () => {
     const server = new EventEmitter() as ReturnType<typeof createServer>
-    const coming = setInterval(() => server.emit('request'), 20)
+    const arrived = vi.fn(() => server.emit('request'))
+    const coming = setInterval(arrived, 20)
 
-    await untilQuiet(server, { quietMs: 30_000, atMostMs: 300 })
+    await untilQuiet(server, { quietMs: 60_000, atMostMs: 300 })
 
     clearInterval(coming)
+    expect(arrived).toHaveBeenCalled()
+    expect(server.listenerCount('request')).toBe(0)
   })
 
   it('a shutdown waits for requests that arrived while the event loop was blocked', async () => {

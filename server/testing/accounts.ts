@@ -84,6 +84,16 @@ export function codeOf(app: TestApp, secret: string): string {
   return new TOTP({ secret }).generate({ timestamp: app.clock.now.getTime() })
 }
 
+/** A code that the authenticator shows neither now nor within five minutes. */
+export function wrongCodeOf(app: TestApp, secret: string): string {
+  const now = app.clock.now.getTime()
+  const near = Array.from({ length: 21 }, (_, at) =>
+    new TOTP({ secret }).generate({ timestamp: now + (at - 10) * 30_000 }),
+  )
+  const wrong = Array.from({ length: 22 }, (_, at) => String(at).padStart(6, '0')).find((code) => !near.includes(code))
+  return wrong ?? ''
+}
+
 export function confirmPassword(app: TestApp, token: string): Promise<Answer> {
   return call(app, 'POST', '/api/profile/confirm-password', { token, body: { password: PASSWORD } })
 }

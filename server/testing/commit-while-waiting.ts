@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { Database } from '#server/db/client.ts'
 import type { TestApp } from './test-app.ts'
 
 const WAITING = 'SELECT count(*)::int AS count FROM pg_stat_activity WHERE $1::int = ANY(pg_blocking_pids(pid))'
@@ -25,12 +26,8 @@ export async function commitWhileWaiting<Result>(
     await client.query('BEGIN')
     await client.query(...first)
     const answer = request()
-    const isWaiting = async () => {
-      const found = await deps.database.pool.query(WAITING, [rows[0].pid])
-      if (found.rows[0].count === 0) throw new Error('The request doesn’t wait')
-      return true
-    }
-    const waited = await Promise.race([vi.waitFor(isWaiting, 10_000), answer.then(() => false)])
+    const isWaiting = untilWaitingFor(deps.database, rows[0].pid).then(() => true)
+    const waited = await Promise.race([isWaiting, answer.then(() => false)])
     if (waited !== waits) throw new Error(waited ? 'The request waits' : 'The request answered without waiting')
     if (last) await client.query(...last)
     await client.query('COMMIT')
@@ -39,4 +36,12 @@ export async function commitWhileWaiting<Result>(
     // Closes the connection: after a failure, its transaction is still open.
     client.release(true)
   }
+}
+
+/** Waits until another transaction waits for a lock that a process of PostgreSQL holds. */
+export function untilWaitingFor({ pool }: Database, pid: number): Promise<void> {
+  return vi.waitFor(async () => {
+    const { rows } = await pool.query(WAITING, [pid])
+    if (rows[0].count === 0) throw new Error('Nothing waits for the lock')
+  }, 10_000)
 }

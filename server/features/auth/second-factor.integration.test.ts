@@ -11,6 +11,7 @@ import {
   sendMails,
   signIn,
   sql,
+  wrongCodeOf,
 } from '#server/testing/accounts.ts'
 import { at, call, describeApp, later, newAddress } from '#server/testing/test-app.ts'
 
@@ -112,7 +113,7 @@ describeApp('signing in with a second factor', (test) => {
     const account = await makeEnrolled()
     const challenge = await challengeOf(account.email)
     const wrong = []
-    for (let count = 1; count <= 5; count += 1) wrong.push(await finish(challenge, '000000'))
+    for (let count = 1; count <= 5; count += 1) wrong.push(await finish(challenge, wrongCodeOf(test(), account.secret)))
 
     const sixth = await soon(() => finish(challenge, codeOf(test(), account.secret)))
 
@@ -226,7 +227,7 @@ describeApp('signing in with a second factor', (test) => {
     const from = newAddress()
     await signIn(test(), { email: account.email, password: 'a wrong password' }, from)
     const challenge = await challengeOf(account.email)
-    await finish(challenge, '000000')
+    await finish(challenge, wrongCodeOf(test(), account.secret))
     await soon(() => finish(challenge, codeOf(test(), account.secret)))
 
     const log = await auditOf(test(), account.companyId)

@@ -56,15 +56,17 @@ describeApp('a flood of feedback', (test) => {
 
   it('a flood of allergen reports from one IPv6 /64 network is limited to 15 without delaying others', async () => {
     const company = await makeCompany(test())
-    const flood = Array.from({ length: 40 }, (_, n) => send(test(), company, 'ALLERGEN_REPORT', neighbour(100 + n)))
+    let isFloodAnswered = false
+    const flood = Promise.all(
+      Array.from({ length: 40 }, (_, n) => send(test(), company, 'ALLERGEN_REPORT', neighbour(100 + n))),
+    ).finally(() => (isFloodAnswered = true))
 
-    const began = performance.now()
     const honest = await send(test(), company, 'ALLERGEN_REPORT')
-    const honestMs = performance.now() - began
-    const answers = await Promise.all(flood)
+    const isFirst = !isFloodAnswered
+    const answers = await flood
     const again = await send(test(), company, 'ALLERGEN_REPORT', neighbour(1))
 
-    expect([honest.status, honestMs < 2_500]).toEqual([200, true])
+    expect([honest.status, isFirst]).toEqual([200, true])
     const counts = Object.entries(Object.groupBy(answers, ({ status }) => status))
     expect(counts.map(([status, some]) => [status, some?.length])).toEqual([
       ['200', 15],

@@ -11,6 +11,7 @@ import {
   sendMails,
   signIn,
   sql,
+  wrongCodeOf,
 } from '#server/testing/accounts.ts'
 import { addMember } from '#server/testing/factories.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
@@ -69,9 +70,10 @@ describeApp('the user’s own second factor', (test) => {
 
   it('a second factor can’t be enabled with a wrong or empty code', async () => {
     const { token } = await makeConfirmed()
-    await post(token, 'setup')
+    const setup = await post(token, 'setup')
+    const wrong = wrongCodeOf(test(), setup.body.data.secret)
 
-    const answers = [await post(token, 'enable', { code: '000000' }), await post(token, 'enable', { code: '' })]
+    const answers = [await post(token, 'enable', { code: wrong }), await post(token, 'enable', { code: '' })]
 
     expect(answers[0]).toMatchObject({ status: 400, body: { errors: { code: VALIDATION.codeInvalid } } })
     expect(answers[1]).toMatchObject({ status: 400, body: { errors: { code: VALIDATION.codeRequired } } })

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { BILLING } from '#contract/messages.ts'
 import type { Deps } from '#server/deps.ts'
+import { commitWhileWaiting } from '#server/testing/commit-while-waiting.ts'
 import { makeCompany } from '#server/testing/factories.ts'
 import { confirmPassword, makePlan, subscribe, subscriptionsOf, withStripeDouble } from '#server/testing/payments.ts'
 import { at, call, describeApp, later } from '#server/testing/test-app.ts'
@@ -46,19 +46,12 @@ describeApp('a subscription that was granted', (test) => {
     const { code } = await makePlan(test())
     const until = later(test().clock.now, DAY_MS)
     await grantSubscription(test().deps, company.companyId, { planCode: code, until })
-    const operator = await test().deps.database.pool.connect()
-    await operator.query('BEGIN')
-    await operator.query('UPDATE subscription SET current_period_end = $2 WHERE company_id = $1', [
-      company.companyId,
-      later(until, DAY_MS),
-    ])
+    const extend = 'UPDATE subscription SET current_period_end = $2 WHERE company_id = $1'
 
     // The uncommitted extension isn't visible yet, and locks the row.
-    const ending = at(test(), later(until, 1), () => endGrants(test().deps))
-    await wait(300)
-    await operator.query('COMMIT')
-    operator.release()
-    await ending
+    await commitWhileWaiting(test(), [extend, [company.companyId, later(until, DAY_MS)]], () =>
+      at(test(), later(until, 1), () => endGrants(test().deps)),
+    )
 
     expect(await statuses(company)).toEqual(['active'])
   })

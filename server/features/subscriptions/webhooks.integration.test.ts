@@ -10,6 +10,7 @@ import {
   workOnEvents,
 } from '#server/testing/payments.ts'
 import type { StripeObject } from '#server/testing/stripe-state.ts'
+import { PROOF_SEED, randomFrom } from '#server/testing/proofs.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
 const lapsed = { hasSubscription: false }
@@ -131,8 +132,9 @@ describeApp('Stripe webhooks', (test) => {
   })
 
   it(
-    'subscriptions agree with Stripe even if webhooks are late, repeated or out of order',
+    `subscriptions agree with Stripe even if webhooks are late, repeated or out of order (seed ${PROOF_SEED})`,
     async () => {
+      const random = randomFrom(PROOF_SEED)
       const { state } = stripe()
       const subscribers = await Promise.all(Array.from({ length: COMPANIES }, () => makeSubscriber()))
       const before = state.events.length
@@ -144,19 +146,19 @@ describeApp('Stripe webhooks', (test) => {
         if (at['status'] === 'past_due') {
           state.succeed(state.get(state.get(at['latest_invoice'])['payments'].data[0].payment.payment_intent))
         } else if (at['status'] === 'active') {
-          if (Math.random() < 0.3) state.change(at, { cancel_at_period_end: Math.random() < 0.5 })
-          else state.renew(at, { pays: Math.random() < 0.6 })
+          if (random.below(10) < 3) state.change(at, { cancel_at_period_end: random.oneIn(2) })
+          else state.renew(at, { pays: random.below(10) < 6 })
         }
       }
       state.change(subscribers[0]?.at ?? ({} as StripeObject), { status: 'canceled' })
       const events = state.events.slice(before)
       const order = [...events, ...events, ...events]
-        .map((event) => ({ event, place: Math.random() }))
+        .map((event) => ({ event, place: random.below(1_000_000) }))
         .toSorted((a, b) => a.place - b.place)
 
       for (const { event } of order) {
-        await deliver(event.payload, sign(event.payload, Math.floor(Math.random() * 600) - 300))
-        if (Math.random() < 0.3) await workOnEvents(test(), [event.id])
+        await deliver(event.payload, sign(event.payload, random.below(600) - 300))
+        if (random.below(10) < 3) await workOnEvents(test(), [event.id])
       }
       await workOnEvents(
         test(),

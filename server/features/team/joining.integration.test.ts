@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { authUserSchema } from '#contract/auth.ts'
 import { TEAM, VALIDATION } from '#contract/messages.ts'
@@ -126,16 +125,14 @@ describeApp('joining a company by invitation', (test) => {
 
   it('joining by invitation is refused if another process accepts the link first', async () => {
     const { id, email, token } = await makeInvitation(await makeCompany(test()))
-    const client = await test().deps.database.pool.connect()
-    await client.query('BEGIN')
-    await client.query('UPDATE invitation SET accepted_at = now() WHERE id = $1', [id])
 
-    const waiting = accept(token)
-    await wait(1000)
-    await client.query('COMMIT')
-    client.release()
+    const answer = await commitWhileWaiting(
+      test(),
+      ['UPDATE invitation SET accepted_at = now() WHERE id = $1', [id]],
+      () => accept(token),
+    )
 
-    expect(await waiting).toMatchObject({ status: 404, body: { message: TEAM.invitationOver } })
+    expect(answer).toMatchObject({ status: 404, body: { message: TEAM.invitationOver } })
     expect(await usersWith(email)).toEqual([])
   })
 

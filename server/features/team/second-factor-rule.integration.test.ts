@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { AUTH, TEAM } from '#contract/messages.ts'
-import { auditOf, codeOf, confirmPassword, enrol, makeAccount, PASSWORD } from '#server/testing/accounts.ts'
+import {
+  auditOf,
+  codeOf,
+  confirmPassword,
+  enrol,
+  makeAccount,
+  PASSWORD,
+  wrongCodeOf,
+} from '#server/testing/accounts.ts'
 import { addMember } from '#server/testing/factories.ts'
 import { at, call, describeApp, later } from '#server/testing/test-app.ts'
 
@@ -77,7 +85,7 @@ describeApp('a second factor', (test) => {
       const disable = () => call(test(), 'POST', '/api/profile/second-factor/disable', { token: owner.token })
       const answers = [
         await confirm({ password: PASSWORD }),
-        await confirm({ password: PASSWORD, code: '000000' }),
+        await confirm({ password: PASSWORD, code: wrongCodeOf(test(), secret) }),
         await confirm({ password: 'a wrong password', code: codeOf(test(), secret) }),
         await disable(),
         await confirm({ password: PASSWORD, code: codeOf(test(), secret) }),
