@@ -112,6 +112,10 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
         return row && allergen ? editOf(to, levelAt(drafts, row, allergen.id)) : []
       }),
     )
+  const close = () => {
+    wantsFocus.current = true
+    setDialog(null)
+  }
   const showRest = (at: number, now: Drafts, { passed = 0, hasChanged = false } = {}) => {
     const row = rows[at]
     const refusal = row && restRefusal(row)
@@ -139,10 +143,6 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
   const openLevel = ({ row: at, column }: Cell) => {
     const [row, allergen] = [rows[at], columns[column]]
     if (row && allergen) setDialog({ kind: 'level', row, allergen, level: levelAt(drafts, row, allergen.id) })
-  }
-  const close = () => {
-    wantsFocus.current = true
-    setDialog(null)
   }
 
   /** @returns whether everything is saved; false while another save is running, after which this one starts */
