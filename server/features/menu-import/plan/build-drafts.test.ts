@@ -42,20 +42,6 @@ const levels = (draft: ItemDraft | undefined) =>
   Object.fromEntries((draft?.allergens ?? []).map(({ allergenId, level }) => [codes.get(allergenId), level]))
 
 describe('the mapping', () => {
-  test.each([
-    ['an allergen', 'allergenColumn', 'The allergen “?” is not in your list. Choose a different one.'],
-    ['a diet type', 'dietColumn', 'The diet type “?” is not in your list. Choose a different one.'],
-  ] as const)(
-    'a column for %s that the company doesn’t have imports nothing and reports an error',
-    async (_, kind, message) => {
-      const columns: Mapping['columns'] = { name: { kind: 'name' }, extra: { kind, code: '?' } }
-      const result = await build('name,extra\nSoup,yes\n', {}, { columns })
-
-      expect(result.drafts).toEqual([])
-      expect(result.mappingErrors).toEqual([{ column: 'extra', message }])
-    },
-  )
-
   test('a mapping without a name column imports nothing and reports an error', async () => {
     const result = await build('category,price\nHot,3\nCold,4\n')
 
