@@ -31,6 +31,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,server,console,site,mails,sandbox,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...INTEGRATION, ...PROCESSES, ...MANY_PAGES, ...COMPONENTS],
+          // The viewer's time zone decides how the console shows times.
+          env: { TZ: 'UTC' },
           // Property tests and long files can take many seconds on a busy machine.
           testTimeout: 30_000,
         },

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { BranchContext } from '../../session/branch-context.ts'
 import { signedIn } from '../../state/auth-slice.ts'
@@ -14,11 +14,12 @@ test.for([
   { id: 1, selected: 0, rule: 'is selected clears the selection' },
 ])('deleting a branch that $rule', async ({ id, selected }) => {
   const store = createConsoleStore()
+  const onClose = vi.fn()
   store.dispatch(signedIn({ token: 't', user: { ...UNVERIFIED_USER, selected_branch_id: 1 } }))
   answerApi({ [`DELETE /branches/${id}`]: () => success(null) })
   renderComponent(
     <BranchContext value={sampleBranch()}>
-      <DeleteBranch branch={sampleBranch({ id, name: 'Nord' })} isLastOfBrand={false} onClose={() => {}} />
+      <DeleteBranch branch={sampleBranch({ id, name: 'Nord' })} isLastOfBrand={false} onClose={onClose} />
     </BranchContext>,
     store,
   )
@@ -26,5 +27,6 @@ test.for([
   await userEvent.fill(page.getByRole('textbox'), 'Nord')
   await page.getByRole('button', { name: 'Delete branch' }).click()
 
-  await expect.poll(() => store.getState().auth.user?.selected_branch_id).toBe(selected)
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(store.getState().auth.user?.selected_branch_id).toBe(selected)
 })

@@ -11,12 +11,14 @@ const confirm = page.getByRole('button', { name: 'Change prices' })
 const preview = page.getByRole('region', { name: 'Preview' })
 
 test('prices can’t be changed in bulk until the preview for the entered percentage is shown', async () => {
-  const change = renderDialog()
+  const answer = Promise.withResolvers<Response>()
+  const change = renderDialog(() => answer.promise)
 
   await userEvent.fill(percent, '5')
   await userEvent.keyboard('{Enter}')
   await expect.element(confirm).toHaveAccessibleDescription('Wait for the preview.')
   expect(change).not.toHaveBeenCalled()
+  answer.resolve(success(PREVIEW))
   await expect.element(preview).toBeVisible()
   await confirm.click()
   expect(change).toHaveBeenCalledTimes(1)
@@ -42,7 +44,7 @@ test('after a failed preview, prices can’t be changed in bulk until the previe
   expect(change).toHaveBeenCalledTimes(1)
 })
 
-function renderDialog(answer = () => success(PREVIEW)) {
+function renderDialog(answer: () => Response | Promise<Response>) {
   answerApi({ 'GET /branches': () => success([sampleBranch()]), 'POST /menu-items/bulk/preview': answer })
   const change = vi.fn<(rule: PriceRule) => void>()
   renderComponent(

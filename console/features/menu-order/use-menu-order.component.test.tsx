@@ -6,7 +6,8 @@ import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleBranch } from '../../testing/samples.ts'
 import { useMenuOrder } from './use-menu-order.ts'
 
-const ITEMS = [1, 2, 3].map((id) => ({ id, name: { de: `Gericht ${id}` }, categoryId: 9, status: 'PUBLISHED' }))
+const ITEM = { name: { de: 'Gericht' }, categoryId: 9, status: 'PUBLISHED' }
+const ITEMS = [1, 2, 3].map((id) => ({ ...ITEM, id }))
 const ORDER = { categories: [{ id: 9, name: { de: 'Speisen' }, parentId: null, isVisible: true }], items: ITEMS }
 
 test('a second move is saved even if the user leaves the page while the first one is being saved', async () => {
@@ -53,9 +54,10 @@ test('an outdated response with the menu order doesn’t revert a saved move', a
   loads[1]?.(ITEMS)
   await vi.waitFor(() => expect(loads).toHaveLength(3))
   expect(page.getByText('Order: 3,1,2').query()).not.toBeNull()
-  loads[2]?.([...ITEMS.slice(2), ...ITEMS.slice(0, 2)])
+  loads[2]?.([...ITEMS.slice(2), ...ITEMS.slice(0, 2), { ...ITEM, id: 4 }])
 
-  await expect.element(page.getByText('Order: 3,1,2')).toBeVisible()
+  // The fourth item shows that the last response has arrived.
+  await expect.element(page.getByText('Order: 3,1,2,4')).toBeVisible()
 })
 
 test('a move whose undo failed can be undone again, but only once', async () => {
