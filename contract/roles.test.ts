@@ -49,7 +49,3 @@ it('each role that can edit a branch can upload pictures', () => {
   expect(editors).toEqual(['owner', 'manager'])
   for (const role of editors) expect(permissionsOf(role)).toContain(createUpload.permission)
 })
-
-it('an owner has all permissions', () => {
-  expect(permissionsOf('owner')).toEqual(PERMISSIONS)
-})

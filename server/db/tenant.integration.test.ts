@@ -359,14 +359,4 @@ describeApp('a transaction of a company', (test) => {
     ]
     expect(answers).toEqual(answers.map((_, at) => expected[at % 4]))
   })
-
-  it('a company’s transaction sees only the company’s items, even without a WHERE clause', async () => {
-    const [own] = await twoCompanies(test())
-
-    const seen = await withTenant(test().deps.database, own.companyId, (tx) =>
-      tx.select({ companyId: menuItem.companyId }).from(menuItem),
-    )
-
-    expect(seen).toEqual([{ companyId: own.companyId }])
-  })
 })

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { openPrice } from '#contract/branch-override.ts'
 import { PRICE_TYPES } from '#contract/menu-items.ts'
 import { presentMenu } from './present.ts'
 import type { SiteHead, VisibleItem } from './queries.ts'
@@ -33,11 +32,10 @@ it('guests see the prices of an item’s sizes, or else the price of the item', 
   fc.assert(
     fc.property(item, ({ priceType, amount: own, branchPriceMinor, sizes }) => {
       const hasAmount = sizes.length === 0 && (priceType === 'FIXED' || priceType === 'FROM')
-      const brand = { priceType, priceMinor: hasAmount ? own : null }
 
-      const shown = guestSees({ ...brand, branchPriceMinor, sizes })
+      const shown = guestSees({ priceType, priceMinor: hasAmount ? own : null, branchPriceMinor, sizes })
 
-      const opened = openPrice({ brand, overrideMinor: branchPriceMinor }).priceMinor
+      const opened = branchPriceMinor ?? (hasAmount ? own : null)
       const amounts = sizes.length > 0 ? sizes : opened === null ? [] : [opened]
       const money = (amountMinor: number | undefined) =>
         amountMinor === undefined ? null : { amountMinor, currencyCode: 'EUR' }
