@@ -1,11 +1,11 @@
 /** Two public API calls and the page with the same data, cached and uncached, measured alternately. */
 import { cafePath } from '#contract/page-urls.ts'
-import { type Burst, burst, CLIENT, IS_PINNED, pinServer, type Target } from './load-client.ts'
-import { inCount, inKb, inMs, median, percentile, takeTurns } from './numbers.ts'
+import { type Throughput, measureThroughput, CLIENT, IS_PINNED, pinServer, type Target } from './load-client.ts'
+import { inCount, inKb, inMs, median, percentile, runAlternately } from './numbers.ts'
 import { closeConnections, getCached, rawGet } from './raw-get.ts'
 import type { SectionResult } from './result.ts'
 import { FORGET_PATH } from './serve.ts'
-import { ask, hangUp, type ServedApp, startBoth } from './served.ts'
+import { ask, closeKeepAlive, type ServedApp, startBoth } from './served.ts'
 
 const ITEMS = 120
 const ROUNDS = 5
@@ -40,13 +40,13 @@ export async function benchApis(): Promise<SectionResult> {
     }
   } finally {
     closeConnections()
-    hangUp()
+    closeKeepAlive()
     for (const one of served) await one.stop()
   }
 }
 
 async function measureCached({ url, pid, companies: [company] }: ServedApp) {
-  const targets: { name: string; kind: string; bytes: number; target: Target; bursts: Burst[] }[] = []
+  const targets: { name: string; kind: string; bytes: number; target: Target; bursts: Throughput[] }[] = []
   for (const [name, path] of Object.entries(PATHS)) {
     const address = url + path(company?.branchId ?? 0)
     const { headers } = await getCached(address)
@@ -58,11 +58,11 @@ async function measureCached({ url, pid, companies: [company] }: ServedApp) {
   }
   for (let round = -1; round < ROUNDS; round += 1) {
     for (const { target, bursts } of targets) {
-      const measured = await burst(target, BURST_S)
+      const measured = await measureThroughput(target, BURST_S)
       if (round >= 0) bursts.push(measured)
     }
   }
-  const speedOf = (bursts: Burst[]) => median(bursts.map((one) => one.requestsPerSecond))
+  const speedOf = (bursts: Throughput[]) => median(bursts.map((one) => one.requestsPerSecond))
   const pageSpeed = (kind: string) => speedOf(targets.find((one) => one.kind === kind)?.bursts ?? [])
   const rows = targets.map(({ name, kind, bytes, bursts }) => [
     name,
@@ -85,7 +85,7 @@ async function measureUncached(served: ServedApp[]) {
       return (await ask(url + path(company?.branchId ?? 0))).ms
     })
     const times: number[][] = works.map(() => [])
-    await takeTurns(
+    await runAlternately(
       works.map((work, at) => async () => times[at]?.push(await work())),
       TURNS,
     )

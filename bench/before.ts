@@ -5,12 +5,12 @@
 import { resolve } from 'node:path'
 import { cafePath } from '#contract/page-urls.ts'
 import { AIMS } from './aims.ts'
-import { findStaff, type MixTimes, type Staff, workTogether } from './console-mix.ts'
+import { findStaff, type MixTimes, type Staff, runConcurrently } from './console-mix.ts'
 import type { DatabaseKind } from './databases.ts'
 import { inCount, inMs, median, percentile, verdict } from './numbers.ts'
 import type { SectionResult } from './result.ts'
 import { FORGET_PATH } from './serve.ts'
-import { ask, hangUp, type ServedApp, startServed } from './served.ts'
+import { ask, closeKeepAlive, type ServedApp, startServed } from './served.ts'
 
 const COMPANIES = 8
 const ITEMS = 120
@@ -41,7 +41,7 @@ export async function benchBefore(): Promise<SectionResult> {
         rows.push([app.name, name, ...figuresOf({ alone, crowd, pagesMs }, name === 'now')])
       }
     } finally {
-      hangUp()
+      closeKeepAlive()
       for (const { app } of places) await app.stop()
     }
   }
@@ -56,8 +56,8 @@ async function openPlace(name: string, kind: DatabaseKind, checkout?: string): P
 
 /** @param isWarmUp whether the results are discarded */
 async function measure({ app, staff, alone, crowd, pagesMs }: Place, isWarmUp: boolean): Promise<void> {
-  const one = await workTogether(app, staff, { people: 1, forMs: ROUND_MS })
-  const many = await workTogether(app, staff, { people: 32, forMs: ROUND_MS })
+  const one = await runConcurrently(app, staff, { people: 1, forMs: ROUND_MS })
+  const many = await runConcurrently(app, staff, { people: 32, forMs: ROUND_MS })
   const pages: number[] = []
   for (let at = 0; at < PAGES; at += 1) {
     await ask(app.url + FORGET_PATH, { method: 'POST' })

@@ -8,7 +8,15 @@ import { AIMS } from './aims.ts'
 import { startBareServer } from './bare.ts'
 import { makeBenchCompany } from './bench-company.ts'
 import { type BenchFolder, prepareFolder } from './databases.ts'
-import { type Burst, burst, CLIENT, IS_PINNED, pinServer, SERVER_CORE, type Target } from './load-client.ts'
+import {
+  type Throughput,
+  measureThroughput,
+  CLIENT,
+  IS_PINNED,
+  pinServer,
+  SERVER_CORE,
+  type Target,
+} from './load-client.ts'
 import { findNginx, type ServedBytes, startNginx } from './nginx.ts'
 import { atMost, inCount, inKb, inMs, median, verdict } from './numbers.ts'
 import { closeConnections, getCached, rawGet } from './raw-get.ts'
@@ -37,7 +45,7 @@ const NAMES: Record<Kind, string> = { identity: 'identity', br: 'brotli', notMod
 
 type Contender = { name: string; target: (kind: Kind) => Target; stop: () => Promise<void> }
 /** The bursts by kind of request, then by name of the server. */
-type Runs = Record<Kind, Record<string, Burst[]>>
+type Runs = Record<Kind, Record<string, Throughput[]>>
 
 /** Carte with its default settings, which log a line per request. */
 const OURS = 'Carte'
@@ -117,12 +125,12 @@ function requestHeaders(kind: Kind, etag: string): Record<string, string> {
 
 async function takeTurnsOf(contenders: Contender[]): Promise<Runs> {
   const runs: Runs = { identity: {}, br: {}, notModified: {} }
-  for (const { target } of contenders) for (const kind of KINDS) await burst(target(kind), WARM_UP_S)
+  for (const { target } of contenders) for (const kind of KINDS) await measureThroughput(target(kind), WARM_UP_S)
   for (const kind of KINDS) {
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const { name, target } of contenders) {
         const bursts = (runs[kind][name] ??= [])
-        bursts.push(await burst(target(kind), BURST_S))
+        bursts.push(await measureThroughput(target(kind), BURST_S))
       }
     }
   }
@@ -143,7 +151,7 @@ function tablesOf(runs: Runs, contenders: Contender[], { bodies }: ServedBytes):
   return [ofBare(runs), ...(hasNginx ? [ofNginx(runs)] : []), measured, sizes(bodies)]
 }
 
-function measuredRow(runs: Record<string, Burst[]>, name: string, askedFor: string): string[] {
+function measuredRow(runs: Record<string, Throughput[]>, name: string, askedFor: string): string[] {
   const bursts = runs[name] ?? []
   const p99Ms = median(bursts.map((one) => one.p99Ms))
   const limitMs = AIMS.cachedP99OfBare * median((runs[BARE] ?? []).map((one) => one.p99Ms))
@@ -159,10 +167,14 @@ function measuredRow(runs: Record<string, Burst[]>, name: string, askedFor: stri
   ]
 }
 
-const speed = ({ requestsPerSecond }: Burst) => requestsPerSecond
-const thrift = ({ cpuUs }: Burst) => 1 / (cpuUs ?? Number.NaN)
+const speed = ({ requestsPerSecond }: Throughput) => requestsPerSecond
+const thrift = ({ cpuUs }: Throughput) => 1 / (cpuUs ?? Number.NaN)
 
-function ratio(runs: Record<string, Burst[]>, [one, other]: [string, string], of: (burst: Burst) => number): number {
+function ratio(
+  runs: Record<string, Throughput[]>,
+  [one, other]: [string, string],
+  of: (burst: Throughput) => number,
+): number {
   return median((runs[one] ?? []).map((burst, at) => of(burst) / of(runs[other]?.[at] ?? burst)))
 }
 

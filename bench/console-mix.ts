@@ -24,7 +24,7 @@ export async function findStaff({ url, companies }: ServedApp, count = companies
  * Sends a person's next request: four reads, then a write, in the same order on every run.
  * @param turn the request's number, which determines what is requested
  */
-export async function doNext(
+export async function sendNextRequest(
   url: string,
   { company, itemIds }: Staff,
   turn: number,
@@ -53,10 +53,10 @@ const LOOKS = [
  * Lets several people work at the same time, each sending the next request when the last one is answered.
  * @param staff the companies; if there are several, each person changes the company with each request
  */
-export async function workTogether(
+export async function runConcurrently(
   { url }: Pick<ServedApp, 'url'>,
   staff: Staff[],
-  { people, forMs, every = doNext }: { people: number; forMs: number; every?: typeof doNext },
+  { people, forMs, every = sendNextRequest }: { people: number; forMs: number; every?: typeof sendNextRequest },
 ): Promise<MixTimes> {
   const times: MixTimes = { reads: [], writes: [] }
   const until = performance.now() + forMs

@@ -8,7 +8,7 @@ import { AIMS } from './aims.ts'
 import { MORE_LANGUAGES } from './larger-menu.ts'
 import { atMost, inCount, inMs, median } from './numbers.ts'
 import type { SectionResult, Table } from './result.ts'
-import { ask, hangUp, type ServedApp, startServed } from './served.ts'
+import { ask, closeKeepAlive, type ServedApp, startServed } from './served.ts'
 
 const ITEMS = 2_000
 const RUNS = 3
@@ -59,7 +59,7 @@ export async function benchConsole(): Promise<SectionResult> {
     return { tables: [tableOf(runs)], notes, raw: runs }
   } finally {
     await browser.close()
-    hangUp()
+    closeKeepAlive()
     await served.stop()
   }
 }

@@ -3,12 +3,12 @@
  * one company with writers of 100, alternately.
  */
 import { AIMS } from './aims.ts'
-import { type doNext, findStaff, type MixTimes, type Staff, workTogether } from './console-mix.ts'
+import { type sendNextRequest, findStaff, type MixTimes, type Staff, runConcurrently } from './console-mix.ts'
 import { type DatabaseKind, NO_SERVER } from './databases.ts'
-import { inMs, median, takeTurns, verdict } from './numbers.ts'
+import { inMs, median, runAlternately, verdict } from './numbers.ts'
 import type { SectionResult, Table } from './result.ts'
 import { FORGET_PATH } from './serve.ts'
-import { ask, hangUp, type ServedApp, startServed } from './served.ts'
+import { ask, closeKeepAlive, type ServedApp, startServed } from './served.ts'
 
 const FEW = 10
 const MANY = 10_000
@@ -44,7 +44,7 @@ export async function benchGrowth(): Promise<SectionResult> {
     tables.push(branches.table, writers.table)
     raw[kind] = { branches: branches.raw, writers: writers.raw }
   }
-  hangUp()
+  closeKeepAlive()
   return { tables, notes, raw }
 }
 
@@ -62,7 +62,7 @@ async function compareBranches(kind: DatabaseKind) {
     const rows: string[][] = []
     const staff = (await Promise.all(served.map((one) => findStaff(one)))).flat()
     for (const [name, request] of Object.entries(REQUESTS)) {
-      const times = await takeTurns(
+      const times = await runAlternately(
         served.map((one, at) => () => staff[at] && request(one, staff[at])),
         TURNS,
       )
@@ -92,7 +92,7 @@ async function compareWriters(kind: DatabaseKind) {
     const rounds: MixTimes[][] = sides.map(() => [])
     for (let round = -1; round < WRITE_ROUNDS; round += 1) {
       for (const [at, staff] of sides.entries()) {
-        const times = await workTogether(served, staff, { people: WRITERS, forMs: WRITE_ROUND_MS, every: write })
+        const times = await runConcurrently(served, staff, { people: WRITERS, forMs: WRITE_ROUND_MS, every: write })
         if (round >= 0) rounds[at]?.push(times)
       }
     }
@@ -105,7 +105,7 @@ async function compareWriters(kind: DatabaseKind) {
   }
 }
 
-const write: typeof doNext = async (url, { company: { token }, itemIds }, turn) => {
+const write: typeof sendNextRequest = async (url, { company: { token }, itemIds }, turn) => {
   const id = itemIds[turn % itemIds.length]
   const body = { priceMinor: 500 + (turn % 1000) }
   const { ms } = await ask(`${url}/api/menu-items/${id}`, { method: 'PATCH', token, body })

@@ -12,7 +12,7 @@ import {
   createImport,
   stopImportProcesses,
   undoImport,
-  whenIdle,
+  waitUntilIdle,
 } from '#server/features/menu-import/service.ts'
 import { buildBenchApp } from './bench-app.ts'
 import { type BenchCompany, makeBenchCompany } from './bench-company.ts'
@@ -79,7 +79,7 @@ async function runImport(bench: BenchDatabase): Promise<ImportRun> {
       sheet: null,
     })
     id = started.id
-    await whenIdle(id)
+    await waitUntilIdle(id)
   })
   const { mapping } = await readImport(deps, importer, id)
   if (!mapping) throw new Error('The columns of the benchmark’s file weren’t recognised')
@@ -91,11 +91,11 @@ async function runImport(bench: BenchDatabase): Promise<ImportRun> {
   const watch = watchMeanwhile({ ...others, progress: { everyMs: ASK_EVERY_MS, ask: askForProgress } })
   const checking = await timed(async () => {
     await checkImport(deps, importer, id, { mapping })
-    await whenIdle(id)
+    await waitUntilIdle(id)
   })
   const applying = await timed(async () => {
     await applyImport(deps, importer, id)
-    await whenIdle(id)
+    await waitUntilIdle(id)
   })
   loop.disable()
   const waitsMs = await watch.stopAfter(0)

@@ -1,5 +1,5 @@
 import { TRUTH_CASES } from '#server/features/menu-import/truth/all-cases.ts'
-import { REAL_CASES } from '#server/features/menu-import/truth/real-cases.ts'
+import { listRealCases } from '#server/features/menu-import/truth/real-cases.ts'
 import { measure, type Score } from '#server/features/menu-import/truth/truth.ts'
 import type { SectionResult } from './result.ts'
 
@@ -10,7 +10,7 @@ export async function benchImportTruth(): Promise<SectionResult> {
   const rows: string[][] = []
   const total = { rows: 0, right: 0, asked: 0, refused: 0, wrong: 0, choices: 0, rightAfter: 0, wrongAfter: 0 }
   const raw: unknown[] = []
-  for (const one of [...TRUTH_CASES, ...REAL_CASES()]) {
+  for (const one of [...TRUTH_CASES, ...listRealCases()]) {
     const result = await measure(one)
     const { untouched, answered, choices } = result
     raw.push({ name: one.name, ...result })

@@ -5,7 +5,7 @@ import { AIMS } from './aims.ts'
 import { type BenchApp, buildBenchApp } from './bench-app.ts'
 import { type BenchCompany, makeBenchCompany } from './bench-company.ts'
 import { analyze, type BenchDatabase, openBothDatabases } from './databases.ts'
-import { inMs, median, percentile, takeTurns, verdict } from './numbers.ts'
+import { inMs, median, percentile, runAlternately, verdict } from './numbers.ts'
 import type { SectionResult } from './result.ts'
 
 const ITEMS = 10_000
@@ -47,7 +47,7 @@ export async function benchLists(): Promise<SectionResult> {
     const rows: string[][] = []
     const raw: Record<string, number[]> = {}
     for (const [name, url] of Object.entries(QUERIES)) {
-      const times = await takeTurns(
+      const times = await runAlternately(
         places.map((place) => () => ask(place, url)),
         TURNS,
       )

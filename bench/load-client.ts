@@ -9,7 +9,7 @@ const WRK = ['/usr/bin/wrk', '/usr/local/bin/wrk'].find((place) => existsSync(pl
 const TASKSET = existsSync('/usr/bin/taskset') && cpus().length > 1 ? '/usr/bin/taskset' : null
 const AUTOCANNON = fileURLToPath(new URL('../node_modules/autocannon/autocannon.js', import.meta.url))
 
-export type Burst = {
+export type Throughput = {
   requestsPerSecond: number
   p50Ms: number
   p99Ms: number
@@ -34,9 +34,9 @@ export async function pinServer(pid: number): Promise<void> {
  * Requests one URL over 32 connections, as often as possible.
  * @throws {Error} when a request fails or is refused
  */
-export async function burst(target: Target, seconds: number): Promise<Burst> {
+export async function measureThroughput(target: Target, seconds: number): Promise<Throughput> {
   const before = cpuSeconds(target.pids)
-  const measured = await (WRK ? burstWithWrk(WRK, target, seconds) : burstWithAutocannon(target, seconds))
+  const measured = await (WRK ? measureWithWrk(WRK, target, seconds) : measureWithAutocannon(target, seconds))
   const after = cpuSeconds(target.pids)
   const requests = measured.requestsPerSecond * seconds
   return { ...measured, cpuUs: before === null || after === null ? null : ((after - before) / requests) * 1e6 }
@@ -58,7 +58,7 @@ function cpuSeconds(pids: number[]): number | null {
   return ticks / TICKS_PER_SECOND
 }
 
-type Timing = Omit<Burst, 'cpuUs'>
+type Timing = Omit<Throughput, 'cpuUs'>
 
 const CONNECTIONS = 32
 
@@ -69,7 +69,7 @@ async function runClient(client: string, args: string[]): Promise<string> {
   return stdout
 }
 
-async function burstWithWrk(wrk: string, { url, headers }: Target, seconds: number): Promise<Timing> {
+async function measureWithWrk(wrk: string, { url, headers }: Target, seconds: number): Promise<Timing> {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const args = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...given, url]
   const stdout = await runClient(wrk, args)
@@ -94,7 +94,7 @@ type AutocannonResult = {
   '5xx': number
 }
 
-async function burstWithAutocannon({ url, headers }: Target, seconds: number): Promise<Timing> {
+async function measureWithAutocannon({ url, headers }: Target, seconds: number): Promise<Timing> {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const args = [AUTOCANNON, '-j', '-c', String(CONNECTIONS), '-d', String(seconds), ...given, url]
   const stdout = await runClient(process.execPath, args)

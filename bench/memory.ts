@@ -4,11 +4,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cafePath } from '#contract/page-urls.ts'
-import { findStaff, workTogether } from './console-mix.ts'
+import { findStaff, runConcurrently } from './console-mix.ts'
 import { NO_SERVER } from './databases.ts'
 import { inCount, inMb, median } from './numbers.ts'
 import type { SectionResult } from './result.ts'
-import { ask, hangUp, type ServedApp, startServed } from './served.ts'
+import { ask, closeKeepAlive, type ServedApp, startServed } from './served.ts'
 import { residentBytesOf } from './tree-memory.ts'
 
 const MINUTES = Number(process.env['MEMORY_MINUTES'] ?? 10)
@@ -35,7 +35,7 @@ export async function benchMemory(): Promise<SectionResult> {
       await served.stop()
     }
   }
-  hangUp()
+  closeKeepAlive()
   const columns = ['database', 'requests', 'first minute', 'last minute', 'maximum', 'growth in the second half']
   return { tables: [{ title: `Memory of the process over ${MINUTES} minutes of load`, columns, rows }], notes, raw }
 }
@@ -53,7 +53,7 @@ async function measure(served: ServedApp): Promise<{ samples: number[]; requests
     }
   }
   const load = [
-    workTogether(served, staff, { people: PEOPLE, forMs }),
+    runConcurrently(served, staff, { people: PEOPLE, forMs }),
     ...Array.from({ length: GUESTS }, (_, number) => guest(number)),
   ]
   const samples: number[] = []

@@ -5,7 +5,7 @@ import { countRoundTrips } from '#server/testing/round-trips.ts'
 import { AIMS } from './aims.ts'
 import { type BenchCompany, makeBenchCompany } from './bench-company.ts'
 import { analyze, type BenchDatabase, openBothDatabases } from './databases.ts'
-import { atMost, inMs, median, percentile, takeTurns } from './numbers.ts'
+import { atMost, inMs, median, percentile, runAlternately } from './numbers.ts'
 import type { SectionResult } from './result.ts'
 
 const SIZES = [12, 120, 1_200]
@@ -22,7 +22,7 @@ export async function benchMenuQuery(): Promise<SectionResult> {
       for (const bench of databases) menus.push({ bench, company: await makeBenchCompany(bench.database, items) })
       // In a running installation, autovacuum does this by itself.
       for (const { bench } of menus) await analyze(bench.database)
-      const times = await takeTurns(
+      const times = await runAlternately(
         menus.map((menu) => () => readMenu(menu)),
         TURNS,
       )

@@ -1,9 +1,9 @@
 /** Console requests of eight companies' staff at the same time: four reads for each write. */
 import { AIMS } from './aims.ts'
-import { doNext, findStaff, type MixTimes, workTogether } from './console-mix.ts'
+import { sendNextRequest, findStaff, type MixTimes, runConcurrently } from './console-mix.ts'
 import { atMost, inCount, inMs, median, percentile, verdict } from './numbers.ts'
 import type { SectionResult } from './result.ts'
-import { hangUp, type ServedApp, startBoth } from './served.ts'
+import { closeKeepAlive, type ServedApp, startBoth } from './served.ts'
 
 const COMPANIES = 8
 const ITEMS = 120
@@ -17,12 +17,15 @@ export async function benchMix(): Promise<SectionResult> {
     const rows: string[][] = []
     const raw: Record<string, MixTimes[]> = {}
     const staff = await Promise.all(served.map((one) => findStaff(one)))
-    for (const [at, one] of served.entries()) await workTogether(one, staff[at] ?? [], { people: 8, forMs: ROUND_MS })
+    for (const [at, one] of served.entries())
+      await runConcurrently(one, staff[at] ?? [], { people: 8, forMs: ROUND_MS })
     for (const people of PEOPLE) {
       const rounds: MixTimes[][] = served.map(() => [])
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const [at, one] of served.entries())
-          rounds[at]?.push(await workTogether(one, staff[at] ?? [], { people, forMs: ROUND_MS, every: doNext }))
+          rounds[at]?.push(
+            await runConcurrently(one, staff[at] ?? [], { people, forMs: ROUND_MS, every: sendNextRequest }),
+          )
       }
       for (const [at, one] of served.entries()) {
         raw[`${one.name} ${people}`] = rounds[at] ?? []
@@ -33,7 +36,7 @@ export async function benchMix(): Promise<SectionResult> {
     const title = `Console requests: 80 % reads, 20 % writes, ${COMPANIES} companies with ${ITEMS} items each`
     return { tables: [{ title, columns, rows }], notes, raw }
   } finally {
-    hangUp()
+    closeKeepAlive()
     for (const one of served) await one.stop()
   }
 }

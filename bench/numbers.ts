@@ -24,7 +24,7 @@ export async function timed<Result>(work: () => Promise<Result> | Result): Promi
  * Runs several actions alternately, so that disturbances affect all of them equally.
  * @returns the durations of each action in milliseconds, without the warm-ups
  */
-export async function takeTurns(
+export async function runAlternately(
   works: (() => unknown)[],
   { warmUps, samples }: { warmUps: number; samples: number },
 ): Promise<number[][]> {

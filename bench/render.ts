@@ -13,7 +13,7 @@ import { AIMS } from './aims.ts'
 import { type BenchApp, buildBenchApp } from './bench-app.ts'
 import { type BenchCompany, makeBenchCompany } from './bench-company.ts'
 import { type BenchDatabase, openBothDatabases } from './databases.ts'
-import { atMost, inKb, inMs, median, percentile, takeTurns, timed } from './numbers.ts'
+import { atMost, inKb, inMs, median, percentile, runAlternately, timed } from './numbers.ts'
 import { closeConnections, rawGet } from './raw-get.ts'
 import type { SectionResult, Table } from './result.ts'
 
@@ -31,7 +31,7 @@ export async function benchRender(): Promise<SectionResult> {
     const [first] = places
     if (!first) throw new Error('No database to measure on')
     const alone = await measureRenderer(await snapshotOf(first))
-    const pages = await takeTurns(
+    const pages = await runAlternately(
       places.map((place) => () => freshPage(place)),
       PAGES,
     )
@@ -80,7 +80,7 @@ async function measureRenderer(snapshot: MenuSnapshot) {
   }
   const render = () => frontends.renderSite(page, 200, null)
   const cold = await timed(render)
-  const [renders = []] = await takeTurns([render], RENDERS)
+  const [renders = []] = await runAlternately([render], RENDERS)
   const identity = Buffer.from(cold.result.body)
   const compressions = {
     'brotli 4 (first guest)': () => brotli(identity, 4),
@@ -89,7 +89,7 @@ async function measureRenderer(snapshot: MenuSnapshot) {
     'gzip 6 (first guest)': () => gzipSync(identity),
     'gzip 9': () => gzipSync(identity, { level: constants.Z_BEST_COMPRESSION }),
   }
-  const times = await takeTurns(Object.values(compressions), { warmUps: 3, samples: 15 })
+  const times = await runAlternately(Object.values(compressions), { warmUps: 3, samples: 15 })
   const p50 = median(renders)
   const rows = [
     ['first render of the process', '', inMs(cold.ms), '', inKb(identity.length), ''],

@@ -80,6 +80,6 @@ export function ask(url: string, options: Asked = {}): Promise<Answered> {
 }
 
 /** Closes the keep-alive connections. */
-export function hangUp(): void {
+export function closeKeepAlive(): void {
   agent.destroy()
 }

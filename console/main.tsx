@@ -6,8 +6,8 @@ import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router/dom'
 import { createConsoleRouter, prefetchGuardedRoutes } from './router.tsx'
 import { closeSidebarOnNavigation } from './shell/close-sidebar-on-navigation.ts'
-import { IS_CHECKOUT_DOCUMENT, leaveFor } from './session/leave-for.ts'
-import { keepsItsPlace } from './session/origin-path.ts'
+import { IS_CHECKOUT_DOCUMENT, openDocument } from './session/open-document.ts'
+import { staysOpen } from './session/origin-path.ts'
 import { receiveHandoff } from './state/receive-handoff.ts'
 import { connectTheme } from './state/connect-theme.ts'
 import { storeHandoff } from './state/handoff.ts'
@@ -26,8 +26,8 @@ if (cameFrom !== null) {
 }
 void startSession(store, (path) => {
   const { pathname, search } = router.state.location
-  if (keepsItsPlace(pathname) || pathname === path) return
-  if (IS_CHECKOUT_DOCUMENT) return leaveFor(path, { alerts: store.getState().alerts, from: pathname + search })
+  if (staysOpen(pathname) || pathname === path) return
+  if (IS_CHECKOUT_DOCUMENT) return openDocument(path, { alerts: store.getState().alerts, from: pathname + search })
   void router.navigate(path, { replace: true, state: { from: pathname + search } })
 })
 

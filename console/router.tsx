@@ -2,7 +2,7 @@ import { createBrowserRouter, redirectDocument, type RouteObject } from 'react-r
 import { SHELL } from '#contract/messages.ts'
 import { CONSOLE_PATHS, SITE_PATHS } from '#contract/page-urls.ts'
 import { openRoutes } from './open-routes.tsx'
-import { IS_CHECKOUT_DOCUMENT } from './session/leave-for.ts'
+import { IS_CHECKOUT_DOCUMENT } from './session/open-document.ts'
 import { Root } from './shell/Root.tsx'
 import { openScreens } from './shell/open-screen-names.ts'
 import type { RouteHandle } from './shell/route-handle.ts'

@@ -6,7 +6,7 @@ import { zodWithoutJsonSchema } from '../scripts/zod-without-json-schema.ts'
 
 /** Everything that the entry imports. The shell shares some of it, and the login page must not load the shell. */
 const FIRST_PARTS =
-  /zod-setup|features\/auth\/(LoginForm|AuthLayout)|console\/(router|state\/(connect-theme|receive-handoff|start-session)|session\/(leave-for|origin-path)|shell\/close-sidebar-on-navigation)\.tsx?$/
+  /zod-setup|features\/auth\/(LoginForm|AuthLayout)|console\/(router|state\/(connect-theme|receive-handoff|start-session)|session\/(open-document|origin-path)|shell\/close-sidebar-on-navigation)\.tsx?$/
 const SHELL_PARTS =
   /console\/(shell\/(TopBar|Sidebar|BranchPicker|AlertStack|Toasts|PermissionGuard)|ui\/(Skeleton|Badge|EmptyState|FilterFold|SearchField|Switch)|pages\/(PageHeader|LinkButton|DateTime|use-list-state|list-place)|session\/permission|state\/list-url)\.tsx?$/
 

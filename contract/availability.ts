@@ -9,7 +9,7 @@ const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time l
  * A weekly time slot in the branch's time zone. A slot that ends before it starts runs past midnight and belongs to the
  * day on which it starts. 00:00 to 00:00 is the whole day.
  */
-export const availabilityStretchSchema = z
+export const availabilitySlotSchema = z
   .strictObject({
     /** 1 is Monday, 7 is Sunday. */
     days: z
@@ -24,8 +24,8 @@ export const availabilityStretchSchema = z
     path: ['to'],
     error: 'Start and end can’t be the same, except 00:00 to 00:00 for the whole day',
   })
-export type AvailabilityStretch = z.infer<typeof availabilityStretchSchema>
+export type AvailabilitySlot = z.infer<typeof availabilitySlotSchema>
 
 /** Time slots in which an item or category is available. An empty list means no restriction. */
-export const availabilitySchema = z.array(availabilityStretchSchema).max(AVAILABILITY_MAX)
+export const availabilitySchema = z.array(availabilitySlotSchema).max(AVAILABILITY_MAX)
 export type Availability = z.infer<typeof availabilitySchema>

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { applyPrice, type EditablePrice, effectivePrice, openPrice, revertPrice, savePrice } from './branch-override.ts'
+import {
+  applyPrice,
+  type EditablePrice,
+  effectivePrice,
+  getInitialPrice,
+  revertPrice,
+  savePrice,
+} from './branch-override.ts'
 import { PRICE_TYPES } from './menu-items.ts'
 
 const amount = fc.integer({ min: 0, max: 999_999_999_999 })
@@ -51,7 +58,7 @@ it('an item at market price has a fixed price only in branches that override it'
 it('a price editor opens with the item’s current price in the branch', () => {
   fc.assert(
     fc.property(editable, (price) => {
-      expect(openPrice(price).priceMinor).toBe(shown(price).priceMinor)
+      expect(getInitialPrice(price).priceMinor).toBe(shown(price).priceMinor)
     }),
     RUNS,
   )
@@ -60,7 +67,7 @@ it('a price editor opens with the item’s current price in the branch', () => {
 it('a price editor writes nothing when the price is saved unchanged', () => {
   fc.assert(
     fc.property(editable, (price) => {
-      const opened = openPrice(price)
+      const opened = getInitialPrice(price)
       fc.pre(opened.priceMinor !== null)
       expect(savePrice(price, opened.scope, opened.priceMinor ?? 0)).toEqual({})
     }),
@@ -73,8 +80,8 @@ it('a saved price becomes the item’s current price in the branch, and saving i
     fc.property(editable, scope, amount, (price, where, priceMinor) => {
       const after = applyPrice(price, savePrice(price, where, priceMinor))
       expect(shown(after).priceMinor).toBe(priceMinor)
-      expect(openPrice(after).priceMinor).toBe(priceMinor)
-      expect(savePrice(after, openPrice(after).scope, priceMinor)).toEqual({})
+      expect(getInitialPrice(after).priceMinor).toBe(priceMinor)
+      expect(savePrice(after, getInitialPrice(after).scope, priceMinor)).toEqual({})
     }),
     RUNS,
   )

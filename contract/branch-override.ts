@@ -57,9 +57,12 @@ export type EditablePrice = {
 
 /**
  * What the price editor starts with: the amount shown, and whether it comes from the branch or the brand.
- * @example openPrice({ brand: { priceType: 'FIXED', priceMinor: 599 }, overrideMinor: 650 }) // { scope: 'branch', priceMinor: 650 }
+ * @example getInitialPrice({ brand: { priceType: 'FIXED', priceMinor: 599 }, overrideMinor: 650 }) // { scope: 'branch', priceMinor: 650 }
  */
-export function openPrice({ brand, overrideMinor }: EditablePrice): { scope: PriceScope; priceMinor: number | null } {
+export function getInitialPrice({ brand, overrideMinor }: EditablePrice): {
+  scope: PriceScope
+  priceMinor: number | null
+} {
   const { priceMinor, isOverride } = effectivePrice({ ...brand, sizePricesMinor: [] }, overrideMinor)
   return { scope: isOverride ? 'branch' : 'brand', priceMinor }
 }
@@ -78,7 +81,7 @@ export type PriceWrite = {
  */
 export function savePrice(before: EditablePrice, scope: PriceScope, priceMinor: number): PriceWrite {
   const { brand, overrideMinor } = before
-  if (scope === 'branch') return priceMinor === openPrice(before).priceMinor ? {} : { branch: { priceMinor } }
+  if (scope === 'branch') return priceMinor === getInitialPrice(before).priceMinor ? {} : { branch: { priceMinor } }
   const priceType = withAmount(brand.priceType)
   return {
     ...(priceMinor !== brand.priceMinor && {

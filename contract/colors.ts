@@ -14,18 +14,18 @@ export function safeColor(color: string | null | undefined): string | null {
  * The contrast of two colours as defined by WCAG 2.2.
  * @returns 1 (identical) to 21 (black and white)
  */
-export function contrast(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number] // still a pair
   return (lighter + 0.05) / (darker + 0.05)
 }
 
 export function contrastOnPaper(color: string): number {
-  return contrast(color, '#ffffff')
+  return contrastRatio(color, '#ffffff')
 }
 
 /** Black or white, whichever is more readable on a `#RRGGBB` colour; always at least 4.5:1. */
 export function textColorOn(background: string): string {
-  return contrast('#ffffff', background) >= contrast('#000000', background) ? '#ffffff' : '#000000'
+  return contrastRatio('#ffffff', background) >= contrastRatio('#000000', background) ? '#ffffff' : '#000000'
 }
 
 /**
@@ -34,12 +34,12 @@ export function textColorOn(background: string): string {
  * @returns black or white if no lightness of the colour has that contrast
  */
 export function readableOn(background: string, color: string, ratio: number): string {
-  if (contrast(color, background) >= ratio) return color
+  if (contrastRatio(color, background) >= ratio) return color
   const end = textColorOn(background)
   const step = end === '#ffffff' ? LIGHTNESS_STEP : -LIGHTNESS_STEP
   for (let lightness = lightnessOf(color) + step; lightness > 0 && lightness < 1; lightness += step) {
     const moved = withLightness(color, lightness)
-    if (contrast(moved, background) >= ratio) return moved
+    if (contrastRatio(moved, background) >= ratio) return moved
   }
   return end
 }

@@ -21,7 +21,7 @@ const TRACES_COUNT = new Set(['GlutenFreeDiet'])
  * The allergens that an item must be free from, traces included, before guests can rely on this diet type.
  * @returns allergen codes; empty for every diet type that rules out no traces
  */
-export function mustBeFreeOf(dietCode: string): readonly string[] {
+export function listTraceFreeAllergens(dietCode: string): readonly string[] {
   return TRACES_COUNT.has(dietCode) ? (RULED_OUT[dietCode] ?? []) : []
 }
 

@@ -43,7 +43,7 @@ export function readFeedbackForm(fields: Record<string, unknown>): FeedbackForm 
  * Whether the guest must be asked for consent first: a name or email is given, and it's unknown whether it may be
  * stored.
  */
-export function asksConsent({ name, email, consent, contact }: FeedbackForm): boolean {
+export function needsConsent({ name, email, consent, contact }: FeedbackForm): boolean {
   return (name.trim() !== '' || email.trim() !== '') && consent === '' && contact === ''
 }
 

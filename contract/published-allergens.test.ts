@@ -8,7 +8,7 @@ import {
   levelIn,
   publishedAllergens,
   publishedLevel,
-  publishedPart,
+  publishStatements,
   publishedUntil,
   statementOf,
   worstLevel,
@@ -201,7 +201,7 @@ it('the risk of optional extras is stated separately, if it is higher than the i
 it('a size or option that contains an allergen isn’t shown as free from its child allergens', () => {
   const allergens = stated({ [NUTS]: 'CONTAINS', [WALNUT]: 'FREE_FROM', [MILK]: 'FREE_FROM' })
 
-  expect(publishedPart(allergens, FAMILIES)).toEqual(stated({ [NUTS]: 'CONTAINS', [MILK]: 'FREE_FROM' }))
+  expect(publishStatements(allergens, FAMILIES)).toEqual(stated({ [NUTS]: 'CONTAINS', [MILK]: 'FREE_FROM' }))
 })
 
 it('an item contains an allergen and all of its child allergens if a size contains one of them', () => {

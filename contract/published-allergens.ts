@@ -125,9 +125,9 @@ function isRisk(level: ContainmentLevel): boolean {
 /**
  * The statements shown for a size or option: never safer than its other statements allow, and without those that the
  * statement about the parent allergen covers.
- * @example publishedPart([{ id: nuts, level: 'CONTAINS' }, { id: walnut, level: 'FREE_FROM' }], families) // contains nuts
+ * @example publishStatements([{ id: nuts, level: 'CONTAINS' }, { id: walnut, level: 'FREE_FROM' }], families) // contains nuts
  */
-export function publishedPart<One extends Statement>(stated: readonly One[], families: AllergenFamilies): One[] {
+export function publishStatements<One extends Statement>(stated: readonly One[], families: AllergenFamilies): One[] {
   if (families.size === 0 || stated.length < 2) return [...stated]
   return stated.flatMap((one) => {
     const level = levelIn(stated, one.id, families) ?? one.level

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LocalizedText } from './localized-text.ts'
-import { findOverlap, STRETCHES_PER_DAY, timeSchema } from './opening-hours.ts'
+import { findOverlap, SLOTS_PER_DAY, timeSchema } from './opening-hours.ts'
 import { localizedTextSchema } from './texts.ts'
 
 export const SPECIAL_HOURS_MAX = 50
@@ -24,7 +24,7 @@ const entrySchema = z
     lastDay: daySchema,
     times: z
       .array(z.strictObject({ from: timeSchema, to: timeSchema }))
-      .max(STRETCHES_PER_DAY, `You can add up to ${STRETCHES_PER_DAY} time slots per day`),
+      .max(SLOTS_PER_DAY, `You can add up to ${SLOTS_PER_DAY} time slots per day`),
     /** The reason, shown to guests. */
     note: localizedTextSchema(SPECIAL_NOTE_MAX_LENGTH),
   })

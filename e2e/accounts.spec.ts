@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ADA, NEW_USER } from './account-answers.ts'
 import { expect, test, tokenIn } from './fixtures.ts'
-import { hold } from './hold.ts'
+import { holdRequests } from './hold-requests.ts'
 import { OK, reply } from './reply.ts'
 
 const REGISTER_CALL = '**/api/auth/register'
@@ -79,7 +79,7 @@ test('registering signs the user in, asks them to check their inbox and offers t
   await reply(page, REGISTER_CALL, { json: OK })
   await reply(page, LOGIN_CALL, { json: { ...OK, data: { token: 'own', user: NEW_USER } } })
   await reply(page, '**/api/auth/verify-email/resend', { json: { ...OK, message: 'Another one is on its way' } })
-  const letGo = await hold(page, REGISTER_CALL)
+  const release = await holdRequests(page, REGISTER_CALL)
   await page.goto('/register')
   await fillInRegistration(page)
   const registered = page.waitForRequest(REGISTER_CALL)
@@ -87,7 +87,7 @@ test('registering signs the user in, asks them to check their inbox and offers t
   await page.getByRole('button', { name: 'Register' }).click()
 
   await expect(page.getByRole('button', { name: 'Please Wait' })).toBeDisabled()
-  letGo()
+  release()
   expect((await registered).postDataJSON()).toEqual({ ...ADA, passwordConfirmation: ADA.password })
   expect((await loggedIn).postDataJSON()).toEqual({ email: ADA.email, password: ADA.password })
   await expect(page).toHaveURL('/email-verify')

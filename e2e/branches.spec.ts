@@ -1,12 +1,12 @@
 import { CORNER_CAFE, expect, MENSA, scrollsSideways, test } from './fixtures.ts'
-import { hold } from './hold.ts'
+import { holdRequests } from './hold-requests.ts'
 import { toasts } from './toast.ts'
 
 test.use({ signedIn: true, branchId: CORNER_CAFE })
 
 test('a new branch belongs to the selected branch’s brand by default', async ({ page }) => {
   await page.goto('/branches')
-  const release = await hold(page, '**/api/brands')
+  const release = await holdRequests(page, '**/api/brands')
   await page.getByRole('button', { name: 'Add branch' }).click()
   const add = page.getByRole('dialog', { name: 'Add branch' })
   const brand = add.getByLabel('Brand', { exact: true })

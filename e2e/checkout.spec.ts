@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answer, refusal } from './account-answers.ts'
 import { confirmPassword, expect, test } from './fixtures.ts'
-import { hold } from './hold.ts'
+import { holdRequests } from './hold-requests.ts'
 import { billing, choosePlan, fillCheckout, skipOverlay, subscription, withoutSubscription } from './payment-answers.ts'
 import { reply } from './reply.ts'
 
@@ -62,12 +62,12 @@ test.describe('the checkout without a subscription', () => {
   })
 
   test('the checkout shows “Establishing a secure connection…” while the payment script loads', async ({ page }) => {
-    const letGo = await hold(page, SCRIPT)
+    const release = await holdRequests(page, SCRIPT)
     await page.goto('/checkout')
 
     await expect(page.getByText('Establishing a secure connection…')).toBeVisible()
     await expect(checkoutButton(page)).toBeHidden()
-    letGo()
+    release()
     await expect(checkoutButton(page)).toBeVisible()
     await expect(page.getByText('Establishing a secure connection…')).toBeHidden()
   })

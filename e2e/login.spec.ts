@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, OWNER, submitLogin, test, tokenIn } from './fixtures.ts'
-import { hold } from './hold.ts'
+import { holdRequests } from './hold-requests.ts'
 import { reply } from './reply.ts'
 
 const LOGIN_CALL = '**/api/auth/login'
@@ -67,13 +67,13 @@ test('login is validated on submit and on change, but not on blur', async ({ pag
 })
 
 test('the “Login” button reads “Please Wait” while submitting', async ({ page }) => {
-  const letGo = await hold(page, LOGIN_CALL)
+  const release = await holdRequests(page, LOGIN_CALL)
   await page.goto('/')
   await submitLogin(page)
 
   await expect(page.getByRole('button', { name: 'Please Wait' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Login' })).toBeHidden()
-  letGo()
+  release()
   await page.waitForURL('**/dashboard')
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { MenuSite } from '../contract/menu-site.ts'
 import { expect, test } from './fixtures.ts'
-import { hold } from './hold.ts'
+import { holdRequests } from './hold-requests.ts'
 import { dataOf } from './menu-of.ts'
 
 const CAFE_PAGE = '/branch/cafe/Mw=='
@@ -12,7 +12,7 @@ const loader = (page: Page) => page.locator('#loader')
 
 test('the loading screen fades out over a second, one second after the menu items have loaded', async ({ page }) => {
   await page.clock.install({ time: 0 })
-  const letGo = await hold(page, ITEMS_CALL)
+  const release = await holdRequests(page, ITEMS_CALL)
   const asked = page.waitForRequest(ITEMS_CALL)
   await page.goto(CAFE_PAGE)
   await asked
@@ -22,7 +22,7 @@ test('the loading screen fades out over a second, one second after the menu item
   await expect(loader(page)).not.toHaveClass(/leaving/)
 
   await page.clock.pauseAt(10_000)
-  letGo()
+  release()
   let waited = 0
   const isLeaving = async () => {
     await page.clock.runFor(100)
@@ -42,7 +42,7 @@ test('the loading screen is black when neither the branch nor its brand has a co
   const { menuSite } = await dataOf<{ menuSite: MenuSite }>(api.get('/api/menu-site/branch/3'))
   const brand = `/api/brands/${menuSite.brand.brand_id}`
   await dataOf(api.patch(brand, { data: { brandColor: null } }))
-  await hold(page, CALLS)
+  await holdRequests(page, CALLS)
   await page.goto(CAFE_PAGE)
   await expect(loader(page)).toBeVisible()
   await expect(loader(page)).toHaveCSS('background-color', 'rgb(0, 0, 0)')
@@ -51,7 +51,7 @@ test('the loading screen is black when neither the branch nor its brand has a co
 })
 
 test('the loading screen shows only on the first load of a branch in a session', async ({ page }) => {
-  await hold(page, CALLS)
+  await holdRequests(page, CALLS)
   await page.goto(CAFE_PAGE)
   await expect(loader(page)).toBeVisible()
   await page.reload()
@@ -63,7 +63,7 @@ test('the loading screen shows only on the first load of a branch in a session',
 })
 
 test('the loading screen does not show with reduced motion', async ({ page }) => {
-  await hold(page, CALLS)
+  await holdRequests(page, CALLS)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(CAFE_PAGE)
 
@@ -81,7 +81,7 @@ test('a key, tap or scroll dismisses the loading screen', async ({ browser, base
   for (const dismiss of Object.values(DISMISSALS)) {
     const context = await browser.newContext({ ...(baseURL && { baseURL }) })
     const page = await context.newPage()
-    await hold(page, CALLS)
+    await holdRequests(page, CALLS)
     await page.goto(CAFE_PAGE)
     await expect(loader(page)).toBeVisible()
     await dismiss(page)

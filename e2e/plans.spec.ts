@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { answer } from './account-answers.ts'
-import { hold } from './hold.ts'
+import { holdRequests } from './hold-requests.ts'
 import { PLANS, withoutSubscription, withPlans } from './payment-answers.ts'
 import { reply } from './reply.ts'
 
@@ -39,10 +39,10 @@ test('choosing a plan leads a signed-out visitor to registration', async ({ page
 
 test('a failed load of the plans can be retried', async ({ page }) => {
   await reply(page, PLANS_CALL, { status: 503, json: { success: false, message: 'Asleep' } })
-  const letGo = await hold(page, PLANS_CALL)
+  const release = await holdRequests(page, PLANS_CALL)
   await page.goto('/subscription')
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached()
-  letGo()
+  release()
   await expect(page.getByRole('heading', { name: 'Plans couldn’t be loaded' })).toBeVisible()
 
   await page.unrouteAll()

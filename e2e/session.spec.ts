@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, openSession, submitLogin, test, tokenIn } from './fixtures.ts'
-import { hold } from './hold.ts'
+import { holdRequests } from './hold-requests.ts'
 import { type Reply, reply } from './reply.ts'
 
 const PROFILE_CALL = '**/api/user'
@@ -36,7 +36,7 @@ const pathsOf = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'pat
 const alert = (page: Page) => page.getByRole('alert')
 
 test('with a stored token, a splash screen shows until the profile has loaded', async ({ page }) => {
-  const letGo = await hold(page, PROFILE_CALL)
+  const release = await holdRequests(page, PROFILE_CALL)
   await page.goto('/menu-items')
   const splash = page.getByRole('status').filter({ hasText: 'Loading...' })
   await expect(splash).toBeVisible()
@@ -51,7 +51,7 @@ test('with a stored token, a splash screen shows until the profile has loaded', 
         })
       }),
   )
-  letGo()
+  release()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Menu Items' })).toBeVisible()
   expect(await fade).toBe(1)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { permissionsOf } from '#contract/roles.ts'
 import { answer } from './account-answers.ts'
 import { expect, MENSA, openSession, OWNER, SAIZERIYA, test, tokenIn } from './fixtures.ts'
-import { hold } from './hold.ts'
+import { holdRequests } from './hold-requests.ts'
 import { reply } from './reply.ts'
 
 test.use({ signedIn: true })
@@ -41,11 +41,11 @@ test('the sidebar is 260 px wide and groups its links', async ({ page }) => {
   await expect(page.getByRole('banner').getByText('Carte')).toBeVisible()
   await expect(sidebar(page)).toHaveCSS('width', '260px')
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
-  const said = await navigation.innerText()
+  const text = await navigation.innerText()
 
   let place = -1
   for (const [group, entries] of Object.entries(GROUPS)) {
-    const at = said.toUpperCase().indexOf(group.toUpperCase())
+    const at = text.toUpperCase().indexOf(group.toUpperCase())
     expect(at, `${group} follows the previous group`).toBeGreaterThan(place)
     place = at
     await unfold(page, group)
@@ -181,23 +181,23 @@ test.describe('on a long list', () => {
 })
 
 test('the full-screen loader shows “Downloading Resources” while a page’s code loads', async ({ page }) => {
-  const letGo = await hold(page, /\/CategoriesPage-[^/]*\.js/)
+  const release = await holdRequests(page, /\/CategoriesPage-[^/]*\.js/)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Categories' }).click()
   const loader = page.getByRole('status').filter({ hasText: 'Downloading Resources' })
   await expect(loader).toBeVisible()
   expect(await loader.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 })
-  letGo()
+  release()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
   await expect(loader).toBeHidden()
 })
 
 test('a loader shows “Loading...” while the branches are fetched', async ({ page }) => {
-  const letGo = await hold(page, '**/api/branches')
+  const release = await holdRequests(page, '**/api/branches')
   await page.goto('/dashboard')
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
-  letGo()
+  release()
 
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
 })

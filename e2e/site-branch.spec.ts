@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { MenuSite } from '../contract/menu-site.ts'
 import { branchPath, cafePath } from '../contract/page-urls.ts'
 import { CORNER_CAFE, expect, MENSA, SAIZERIYA, test } from './fixtures.ts'
-import { hold } from './hold.ts'
+import { holdRequests } from './hold-requests.ts'
 import { dataOf } from './menu-of.ts'
 
 const dishes = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 })
@@ -51,7 +51,7 @@ test('the category in the URL is selected, and stays selected when the menu is r
 
 test('a branch without a logo shows the default logo', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await hold(page, '**/api/menu-site/**')
+  await holdRequests(page, '**/api/menu-site/**')
   await page.goto(cafePath(SAIZERIYA))
   const drawings = [page.locator('#loader svg'), page.getByRole('banner').locator('svg.logo')]
   for (const drawing of drawings) {

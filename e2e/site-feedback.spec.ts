@@ -6,7 +6,7 @@ import type { PublicMenuItem } from '../contract/menu-site.ts'
 import { branchItemPath, cafePath, guestFeedbackPath } from '../contract/page-urls.ts'
 import { violationsOf } from './axe.ts'
 import { CORNER_CAFE, expect, MENSA, SAIZERIYA, scrollsSideways, test as base } from './fixtures.ts'
-import { hold } from './hold.ts'
+import { holdRequests } from './hold-requests.ts'
 import { dataOf, guestItemsOf } from './menu-of.ts'
 
 const SEND = '**/api/customer-feedback/create'
@@ -245,7 +245,7 @@ test('restoring a feedback draft doesn’t replace what the guest has typed sinc
   await page.getByRole('radio', { name: 'Not great' }).check()
   await words(page).fill('The soup was cold')
 
-  const release = await hold(page, /\/assets\/.*\.js/)
+  const release = await holdRequests(page, /\/assets\/.*\.js/)
   await page.goto(FORM, { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'Name' }).fill('Grace')
   await page.getByRole('radio', { name: 'Very good' }).check()

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { MenuSite, PublicMenuItem } from '../contract/menu-site.ts'
 import { violationsOf } from './axe.ts'
 import { CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts'
-import { hold } from './hold.ts'
+import { holdRequests } from './hold-requests.ts'
 import { dataOf, guestItemsOf } from './menu-of.ts'
 
 const BRANCH = '/branch/Mw=='
@@ -72,14 +72,14 @@ test('the search finds items by name, even with a typing error, and can be clear
 
 test('a search typed before the script has loaded runs afterwards', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const letGo = await hold(page, '**/*.js')
+  const release = await holdRequests(page, '**/*.js')
   await page.goto(BRANCH, { waitUntil: 'commit' })
   await search(page).fill('Margherita')
   await expect(search(page)).toBeFocused()
   const all = await shown(page).count()
   expect(all).toBeGreaterThan(1)
 
-  letGo()
+  release()
   await expect(shown(page)).toHaveText(['Margherita'])
   await expect(search(page)).toHaveValue('Margherita')
   await expect(search(page)).toBeFocused()

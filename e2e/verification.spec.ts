@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { NEW_USER } from './account-answers.ts'
 import { expect, submitLogin, test, tokenIn } from './fixtures.ts'
-import { hold } from './hold.ts'
+import { holdRequests } from './hold-requests.ts'
 import { withoutSubscription } from './payment-answers.ts'
 import { type Reply, OK, reply } from './reply.ts'
 import { toasts } from './toast.ts'
@@ -23,12 +23,12 @@ async function beUnverified(page: Page): Promise<void> {
 
 /** Opens the link with the clock stopped before the answer arrives. */
 async function openLinkWithClock(page: Page): Promise<void> {
-  const letGo = await hold(page, VERIFY_CALL)
+  const release = await holdRequests(page, VERIFY_CALL)
   await page.clock.install()
   await page.goto(LINK)
   await expect(page.getByText('Please wait while we verify your email...')).toBeVisible()
   await page.clock.pauseAt(Date.now() + 5_000)
-  letGo()
+  release()
 }
 
 test.describe('the verification screen', () => {
@@ -42,12 +42,12 @@ test.describe('the verification screen', () => {
       calls.push({ url: request.url(), authorization: request.headers()['authorization'] })
     })
     await reply(page, VERIFY_CALL, { json: OK })
-    const letGo = await hold(page, VERIFY_CALL)
+    const release = await holdRequests(page, VERIFY_CALL)
     await page.goto(LINK)
 
     await expect(page.getByText('Please wait while we verify your email...')).toBeVisible()
     await expect(page).toHaveTitle('Verify email | Carte')
-    letGo()
+    release()
     await expect(page.getByText('Email verified successfully!')).toBeVisible()
     expect(calls).toEqual([{ url: new URL(`/api${LINK}`, page.url()).href, authorization: `Bearer ${token}` }])
   })
@@ -91,7 +91,7 @@ test.describe('the verification screen', () => {
       await reply(page, VERIFY_CALL, given)
       await openLinkWithClock(page)
       await expect(alert(page).getByText(text, { exact: true })).toBeVisible()
-      await hold(page, '**/api/auth/logout')
+      await holdRequests(page, '**/api/auth/logout')
 
       await page.clock.runFor(1900)
       await expect(page).toHaveURL(LINK)
@@ -154,13 +154,13 @@ test.describe('the verification gate', () => {
 
   test('“Resend Link” sends the verification link again and shows the server’s answer', async ({ page, token }) => {
     await reply(page, RESEND_CALL, { json: { ...OK, message: 'Another one is on its way' } })
-    const letGo = await hold(page, RESEND_CALL)
+    const release = await holdRequests(page, RESEND_CALL)
     await page.goto('/dashboard')
     const asked = page.waitForRequest(RESEND_CALL)
     await page.getByRole('button', { name: 'Resend Link' }).click()
 
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
-    letGo()
+    release()
     const shown = toasts(page)
     await expect(shown).toContainText('Success!')
     await expect(shown).toContainText('Another one is on its way')

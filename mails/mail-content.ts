@@ -8,7 +8,7 @@ import type { Mail, MailTemplate } from '#contract/mails.ts'
 import { PRODUCT_NAME } from '#contract/messages.ts'
 import type { Role } from '#contract/roles.ts'
 import { plainName } from './plain-name.ts'
-import { plainText } from './plain-text.ts'
+import { sanitizeText } from './sanitize-text.ts'
 
 export type MailContent = {
   subject: string
@@ -116,7 +116,7 @@ const WRITERS: { [Template in MailTemplate]: (mail: MailOf<Template>) => Written
         `A guest${branch === null ? '' : ` at ${branch}`} just reported a problem with allergens.`,
         ...(dish === null ? [] : [`Menu item: ${dish}`]),
         ...(table === null ? [] : [`Table: ${table}`]),
-        `The guest wrote: “${plainText(comment)}”`,
+        `The guest wrote: “${sanitizeText(comment)}”`,
         'Please check this report now. A guest may be about to eat something they’re allergic to.',
       ],
       action: { label: 'Open the report', link },

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { AbuseRow, Met } from '#server/abuse/aims.ts'
+import type { AbuseRow, AttackMeasurements } from '#server/abuse/aims.ts'
 import { abuseTable } from './abuse-table.ts'
 
 const times = { count: 30, failed: 0, p50Ms: 5, p99Ms: 20, maxMs: 30 }
-const GOOD: Met = {
+const GOOD: AttackMeasurements = {
   signIn: times,
   signInLater: times,
   page: times,
@@ -12,9 +12,9 @@ const GOOD: Met = {
   reports: times,
   peakBytesAboveUsual: 12 * 1024 * 1024,
 }
-const line = (row: number, met: Partial<Met> = {}) =>
+const line = (row: number, met: Partial<AttackMeasurements> = {}) =>
   `ABUSE ${JSON.stringify({ row, attack: `attack ${row}`, met: { ...GOOD, ...met }, more: { answers: '3 × 429' } } satisfies AbuseRow)}`
-const all = (met: Partial<Met> = {}) =>
+const all = (met: Partial<AttackMeasurements> = {}) =>
   Array.from({ length: 13 }, (_, at) => line(at + 1, at === 4 ? met : {})).join('\n')
 
 it('the table of simulated attacks has a line for each attack, sorted by number', () => {
@@ -28,7 +28,7 @@ it('the table of simulated attacks has a line for each attack, sorted by number'
   expect(errors).toEqual([])
 })
 
-it.each<[string, Partial<Met>, string]>([
+it.each<[string, Partial<AttackMeasurements>, string]>([
   ['a slow sign-in', { signIn: { ...times, p99Ms: 2_001 } }, 'signIn: 2001 ms, at most 2000 ms'],
   [
     'a slow sign-in after the attack',

@@ -1,4 +1,4 @@
-import { type AbuseRow, missedAims, type Times } from '#server/abuse/aims.ts'
+import { type AbuseRow, listExceededLimits, type Times } from '#server/abuse/aims.ts'
 
 /** The number of kinds of attack in `server/abuse/`. Each has a row number, from 1. */
 const ROWS = 13
@@ -23,7 +23,7 @@ export function abuseTable(output: string): AbuseTable {
     ],
     errors: [
       ...sorted.flatMap(({ row, attack, met }) =>
-        missedAims(met, true).map((missed) => `row ${row}, ${attack}: ${missed}`),
+        listExceededLimits(met, true).map((missed) => `row ${row}, ${attack}: ${missed}`),
       ),
       ...missing.map((row) => `row ${row}: this attack is missing`),
     ],

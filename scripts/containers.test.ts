@@ -28,7 +28,7 @@ const compose = parse(read('compose.yaml'), { merge: true }) as Compose // anoth
 const services = Object.entries(compose.services)
 const stages = readDockerfile(read('Dockerfile'))
 const image = stages.at(-1)?.instructions ?? []
-const saysOf = (name: string) => image.filter((one) => one.name === name).map(({ rest }) => rest)
+const argumentsOf = (name: string) => image.filter((one) => one.name === name).map(({ rest }) => rest)
 
 it('compose.yaml has two servers with equal settings, a proxy, a database and Redis', () => {
   expect(Object.keys(compose.services).toSorted()).toEqual(['carte-1', 'carte-2', 'nginx', 'postgres', 'redis'])
@@ -40,7 +40,7 @@ it('compose.yaml starts a service only when the services it depends on are healt
   const conditions = services.flatMap(([, one]) => Object.values(one.depends_on ?? {}))
 
   expect(without).toEqual([])
-  expect(saysOf('HEALTHCHECK')).toHaveLength(1)
+  expect(argumentsOf('HEALTHCHECK')).toHaveLength(1)
   expect(conditions.length).toBeGreaterThan(3)
   expect(new Set(conditions.map(({ condition }) => condition))).toEqual(new Set(['service_healthy']))
 })
@@ -88,7 +88,7 @@ it('the Dockerfile uses the Node version in .node-version', () => {
 
 it('the Dockerfile installs only production packages, and copies no tests', () => {
   const packages = stages.find(({ name }) => name === 'packages')
-  const copied = saysOf('COPY').map(copyOf)
+  const copied = argumentsOf('COPY').map(copyOf)
 
   expect(packages?.instructions.at(-1)?.rest).toMatch(/^npm ci --omit=dev /)
   expect(copied.find(({ target }) => target === './node_modules')?.from).toBe('packages')
@@ -97,10 +97,10 @@ it('the Dockerfile installs only production packages, and copies no tests', () =
 })
 
 it('the Dockerfile runs the server as an unprivileged user, with a health check', () => {
-  const [command = []] = saysOf('CMD').map(commandOf)
-  const [check = []] = saysOf('HEALTHCHECK').map(commandOf)
+  const [command = []] = argumentsOf('CMD').map(commandOf)
+  const [check = []] = argumentsOf('HEALTHCHECK').map(commandOf)
 
-  expect(saysOf('USER')).toEqual(['node'])
+  expect(argumentsOf('USER')).toEqual(['node'])
   expect(command).toEqual(['node', ...NODE_FLAGS, 'server/main.ts'])
   expect(check[2]).toContain('/readyz')
 })
@@ -108,13 +108,13 @@ it('the Dockerfile runs the server as an unprivileged user, with a health check'
 it('the Dockerfile passes Node the same flags as `npm start`', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
 
-  const [command = []] = saysOf('CMD').map(commandOf)
+  const [command = []] = argumentsOf('CMD').map(commandOf)
   expect(scripts.start.split(' ')).toEqual(['node', ...NODE_FLAGS, 'scripts/start.mjs'])
   expect(command.slice(1, -1)).toEqual(NODE_FLAGS)
 })
 
 it('the Dockerfile sets production mode, the address, the port and the data folder', () => {
-  expect(Object.assign({}, ...saysOf('ENV').map(envOf))).toEqual({
+  expect(Object.assign({}, ...argumentsOf('ENV').map(envOf))).toEqual({
     NODE_ENV: 'production',
     HOST: '0.0.0.0',
     PORT: '3000',

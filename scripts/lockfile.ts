@@ -64,12 +64,12 @@ function lockErrors(lock: Lock): string[] {
   if (lock.lockfileVersion !== 3) return [`package-lock.json: lockfileVersion 3 is expected.`]
   return Object.entries(lock.packages).flatMap(([path, locked]) => {
     if (path === '') return []
-    const say = (words: string) => [`package-lock.json: ${path} ${words}`]
-    if (locked.link || !path.includes('node_modules/')) return say('is a folder, not a package from the registry.')
-    if (!EXACT.test(locked.version ?? '')) return say('has no version from the registry.')
+    const errorOf = (words: string) => [`package-lock.json: ${path} ${words}`]
+    if (locked.link || !path.includes('node_modules/')) return errorOf('is a folder, not a package from the registry.')
+    if (!EXACT.test(locked.version ?? '')) return errorOf('has no version from the registry.')
     if (locked.resolved !== undefined && !locked.resolved.startsWith(PUBLIC_REGISTRY))
-      return say('does not come from the public registry.')
-    if (!locked.integrity?.startsWith('sha512-') && !locked.inBundle) return say('has no SHA-512 hash.')
+      return errorOf('does not come from the public registry.')
+    if (!locked.integrity?.startsWith('sha512-') && !locked.inBundle) return errorOf('has no SHA-512 hash.')
     return []
   })
 }

@@ -55,13 +55,13 @@ function findAsvsErrors(tree: Tree): string[] {
   const check = proofChecker(tree)
   const missing = new Set(ASVS_REQUIREMENTS)
   const errors = parsed.data.flatMap((row) => {
-    const say = (words: string) => [`${DATA}: ${row.no} ${words}`]
+    const errorOf = (words: string) => [`${DATA}: ${row.no} ${words}`]
     const requirements = requirementsOf(row.no)
-    if (requirements.length === 0) return say('isn’t a requirement of level 1 or 2.')
-    if (!requirements.every((one) => missing.delete(one))) return say('is listed twice.')
+    if (requirements.length === 0) return errorOf('isn’t a requirement of level 1 or 2.')
+    if (!requirements.every((one) => missing.delete(one))) return errorOf('is listed twice.')
     const claim = unprovedClaim(row, tree)
-    if (claim) return say(claim)
-    return (row.tests ?? []).flatMap(check).flatMap((error) => say(`names something that doesn’t exist: ${error}`))
+    if (claim) return errorOf(claim)
+    return (row.tests ?? []).flatMap(check).flatMap((error) => errorOf(`names something that doesn’t exist: ${error}`))
   })
   const isOld = tree.read(PAGE) !== asvsPage(parsed.data)
   return [

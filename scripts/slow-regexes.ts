@@ -19,7 +19,7 @@ export const SLOW_REGEXES: SlowPattern[] = [
   },
   {
     pattern: String.raw`/\S*(?:[@\\]|:\/\/|\/\/|[\p{L}\p{M}\p{N}_]\.\p{L}[\p{L}\p{M}])\S*/gu`,
-    file: 'mails/plain-text.ts',
+    file: 'mails/sanitize-text.ts',
     reason: 'A comment has at most 2,000 characters (contract/limits.ts).',
   },
   { pattern: String.raw`/\/+$/`, file: 'server/config.ts', reason: 'A URL from the operator’s settings.' },

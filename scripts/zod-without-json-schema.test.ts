@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { emptied } from './zod-without-json-schema.ts'
+import { createEmptyModule } from './zod-without-json-schema.ts'
 
 const ZOD_CORE = new URL('v4/core/', import.meta.resolve('zod'))
 
@@ -11,7 +11,7 @@ it.each(['to-json-schema.js', 'json-schema-processors.js'])(
     const address = new URL(file, ZOD_CORE)
     const real = (await import(address.href)) as object
 
-    const code = emptied(readFileSync(fileURLToPath(address), 'utf8'))
+    const code = createEmptyModule(readFileSync(fileURLToPath(address), 'utf8'))
 
     const empty = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as object
     expect(Object.keys(empty).toSorted()).toEqual(Object.keys(real).toSorted())
@@ -19,7 +19,7 @@ it.each(['to-json-schema.js', 'json-schema-processors.js'])(
 )
 
 it('a removed Zod method throws an explanation when it is called', async () => {
-  const code = emptied('export const createToJSONSchemaMethod = (schema) => (params) => {}')
+  const code = createEmptyModule('export const createToJSONSchemaMethod = (schema) => (params) => {}')
 
   const { createToJSONSchemaMethod: make } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
     createToJSONSchemaMethod: () => () => never

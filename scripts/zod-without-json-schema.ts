@@ -10,7 +10,7 @@ export function zodWithoutJsonSchema(): Plugin {
   return {
     name: 'zod-without-json-schema',
     apply: 'build',
-    transform: (code, id) => (JSON_SCHEMA_MODULES.test(id) ? { code: emptied(code), map: null } : null),
+    transform: (code, id) => (JSON_SCHEMA_MODULES.test(id) ? { code: createEmptyModule(code), map: null } : null),
   }
 }
 
@@ -18,7 +18,7 @@ export function zodWithoutJsonSchema(): Plugin {
  * The source of a module with the same exports and no content. Schemas call these exports to create methods, so they
  * are functions; calling such a method throws an explanation.
  */
-export function emptied(code: string): string {
+export function createEmptyModule(code: string): string {
   const names = code.matchAll(/^export (?:const|function) (?<name>\w+)|^export \{ (?<list>[^}]+) \}/gm)
   const exported = [...names].flatMap(({ groups }) => groups?.['name'] ?? (groups?.['list'] ?? '').split(/,\s*/))
   return [

@@ -7,7 +7,7 @@ import { operations } from './testing/api-document.ts'
 import { badRequest, type WireRequest } from './testing/bad-requests.ts'
 import { addMember, makeCompany } from './testing/factories.ts'
 import { fillEveryTable } from './testing/fill-tables.ts'
-import { PROOF_SEED, proofTimeout, randomFrom, tell, times } from './testing/proofs.ts'
+import { PROOF_SEED, proofTimeout, randomFrom, printFigures, times } from './testing/proofs.ts'
 import { inDatabaseOf, runApi, type RunningApi } from './testing/run-api.ts'
 import { sendRaw, type WireAnswer } from './testing/wire.ts'
 
@@ -112,7 +112,7 @@ describe(`bad requests (seed ${PROOF_SEED})`, () => {
 
       // The lowest figures are compared, because the others include garbage that hasn't been collected yet.
       const growthBytes = Math.min(...resident.slice(-20)) - Math.min(...resident.slice(10, 30))
-      tell('bad requests', {
+      printFigures('bad requests', {
         sent,
         growthMiB: Math.round(growthBytes / 1024 / 1024),
         ...Object.fromEntries([...statuses].toSorted().map(([status, count]) => [`status${status}`, count])),

@@ -10,7 +10,7 @@ import type { CompanyId } from './db/tenant.ts'
 import type { Deps } from './deps.ts'
 import { listAllBranches } from './features/branches/service.ts'
 import { exportBranchMenu } from './features/menu-export/service.ts'
-import { guarded } from './features/menu-import/service.ts'
+import { escapeFormula } from './features/menu-import/service.ts'
 import { AppError } from './platform/errors.ts'
 import { pictureFiles } from './platform/pictures.ts'
 
@@ -107,7 +107,7 @@ function openTable(folder: string, { table, columns }: RowsOfTable): TableFiles 
 /** A value as a CSV cell. Text that a spreadsheet program would run as a formula is escaped. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'string') return guarded(value)
+  if (typeof value === 'string') return escapeFormula(value)
   return JSON.stringify(value)
 }
 

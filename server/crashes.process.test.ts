@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { databaseProcesses } from './testing/embedded-holder.ts'
 import { makeCompany } from './testing/factories.ts'
 import { startWriters } from './testing/mixed-writes.ts'
-import { PROOF_SEED, proofTimeout, randomFrom, tell, times } from './testing/proofs.ts'
+import { PROOF_SEED, proofTimeout, randomFrom, printFigures, times } from './testing/proofs.ts'
 import { inDatabaseOf, runApi, type RunningApi } from './testing/run-api.ts'
 
 const WRITERS = 4
@@ -84,7 +84,7 @@ describe.concurrent.each(['server', 'database', 'server and database'] as const)
       }
       await api.kill()
 
-      tell(`crashes, ${victim}`, { kills: KILLS, acknowledged, lost: lost.length })
+      printFigures(`crashes, ${victim}`, { kills: KILLS, acknowledged, lost: lost.length })
       expect(lost).toEqual([])
       expect(sees).toMatch(/^the category \S+ is lost$/)
       expect(acknowledged).toBeGreaterThan(KILLS * 10)

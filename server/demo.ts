@@ -89,7 +89,7 @@ async function addMilkChoice(deps: Deps, demo: DemoCompany): Promise<void> {
       .orderBy(menuItem.externalId),
     allergens: new Map((await tx.select().from(allergen)).map(({ code, id }) => [code, id])),
   }))
-  const says = (code: string, level: ContainmentLevel) => {
+  const statementOf = (code: string, level: ContainmentLevel) => {
     const allergenId = allergens.get(code)
     if (allergenId === undefined) throw new Error(`The demo has no allergen ${code}`)
     return { allergenId, level }
@@ -99,16 +99,16 @@ async function addMilkChoice(deps: Deps, demo: DemoCompany): Promise<void> {
     minSelected: 0,
     maxSelected: 1,
     options: [
-      { name: { en: 'Whole milk', de: 'Vollmilch' }, allergens: [says('MILK', 'CONTAINS')] },
+      { name: { en: 'Whole milk', de: 'Vollmilch' }, allergens: [statementOf('MILK', 'CONTAINS')] },
       {
         name: { en: 'Oat drink', de: 'Haferdrink' },
         priceDeltaMinor: 50,
-        allergens: [says('OATS', 'CONTAINS'), says('MILK', 'FREE_FROM')],
+        allergens: [statementOf('OATS', 'CONTAINS'), statementOf('MILK', 'FREE_FROM')],
       },
       {
         name: { en: 'Soya drink', de: 'Sojadrink' },
         priceDeltaMinor: 50,
-        allergens: [says('SOYBEANS', 'CONTAINS'), says('MILK', 'FREE_FROM')],
+        allergens: [statementOf('SOYBEANS', 'CONTAINS'), statementOf('MILK', 'FREE_FROM')],
       },
     ],
   }

@@ -8,7 +8,7 @@ import { databaseProcesses } from './testing/embedded-holder.ts'
 import { makeCompany } from './testing/factories.ts'
 import { makeFolder } from './testing/folders.ts'
 import { describeWith } from './testing/outside.ts'
-import { proofTimeout, tell, times } from './testing/proofs.ts'
+import { proofTimeout, printFigures, times } from './testing/proofs.ts'
 import { inDatabaseOf, runApi } from './testing/run-api.ts'
 import { type SystemCall, systemCallsIn } from './testing/system-calls.ts'
 
@@ -88,7 +88,7 @@ await describeWith(['strace'], 'a power cut', () => {
   it('each write is synced to disk before it is acknowledged', proofTimeout(120_000, 600_000), async () => {
     const { asked, calls } = await watchWrites('synced', {})
 
-    tell('power cut', { writes: asked.length, synced: asked.filter((one) => wasSynced(calls, one)).length })
+    printFigures('power cut', { writes: asked.length, synced: asked.filter((one) => wasSynced(calls, one)).length })
     expect(asked.filter((one) => !wasSynced(calls, one))).toEqual([])
   })
 

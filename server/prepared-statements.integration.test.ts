@@ -25,7 +25,7 @@ describeApp('prepared statements', (test) => {
       }
       const work = (turn: number) => {
         const menu = menus[turn % menus.length] ?? raise()
-        return doNext(test(), menu, itemIds.get(menu) ?? [], turn)
+        return sendNextRequest(test(), menu, itemIds.get(menu) ?? [], turn)
       }
       await runAll(WARM_UPS * REQUESTS.length, work)
       const before = await preparedBy(test())
@@ -85,7 +85,7 @@ const bulkBody = (ids: number[]) => ({
   action: { kind: 'status', status: 'PUBLISHED' },
 })
 
-async function doNext(test: TestApp, menu: Menu, ids: number[], turn: number): Promise<void> {
+async function sendNextRequest(test: TestApp, menu: Menu, ids: number[], turn: number): Promise<void> {
   const n = Math.floor(turn / 2)
   const make = REQUESTS[n % REQUESTS.length] ?? raise()
   const { method = 'GET', path, body } = make({ id: ids[n % ids.length] ?? 0, n, menu, ids })

@@ -24,7 +24,7 @@ import { listenForMetrics } from './platform/metrics-routes.ts'
 import { outboxOf } from './platform/mailer.ts'
 import { listenForMenuChanges } from './platform/menu-changes.ts'
 import { openLimits } from './platform/shared-limits.ts'
-import { untilQuiet } from './platform/until-quiet.ts'
+import { waitUntilQuiet } from './platform/wait-until-quiet.ts'
 
 /** The maximum time for a graceful shutdown: reporting not ready, draining, closing. */
 const GRACE_MS = 10_000
@@ -76,7 +76,7 @@ export async function startServer(
     lifecycle.stopping = true
     // Streams are closed first, so that open pages connect to another server while this one still answers.
     deps.live.close()
-    await untilQuiet(app.server, DRAIN)
+    await waitUntilQuiet(app.server, DRAIN)
     await Promise.all([app.close(), jobs.stop(), stopReconciler(), stopBackups()])
     await metrics?.close()
     await stopListening()

@@ -7,7 +7,7 @@ import { operations } from './testing/api-document.ts'
 import { asOwner } from './testing/owner.ts'
 import { makeMarkedCompany, type MarkedCompany } from './testing/marked-companies.ts'
 import { preparedBy } from './testing/prepared-statements.ts'
-import { PROOF_SEED, proofTimeout, tell, times } from './testing/proofs.ts'
+import { PROOF_SEED, proofTimeout, printFigures, times } from './testing/proofs.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 import { openTestDatabase } from './testing/test-database.ts'
 import { attackWall, type Outcome } from './testing/wall-attack.ts'
@@ -61,7 +61,7 @@ describe(`the tenant wall, attacked (seed ${PROOF_SEED})`, () => {
   const attack = async (name: string, attempts: number, until?: (outcome: Outcome) => boolean) => {
     const outcome = await attackWall(app, companies, { attempts, seed: PROOF_SEED, ...(until && { until }) })
     const { reads, writes, errors } = outcome
-    tell(`tenant wall, ${name}, ${app.deps.database.kind}`, {
+    printFigures(`tenant wall, ${name}, ${app.deps.database.kind}`, {
       attempts: outcome.attempts,
       calls: outcome.calls.size,
       reads: reads.length,

@@ -4,12 +4,12 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { BrowserData } from './document/browser-data.ts'
 import { unpackItems } from './document/packed-items.ts'
-import { settleLoader } from './loader/settle-loader.ts'
+import { endLoader } from './loader/end-loader.ts'
 import { showFonts } from './loader/show-fonts.ts'
 import { LiveMenuPage } from './pages/LiveMenuPage.tsx'
 import { loadView } from './pages/load-view.ts'
 import { loadBranch } from './state/load-branch.ts'
-import { untilLoaded } from './state/load-script.ts'
+import { loadUntilSuccess } from './state/load-script.ts'
 import { THEMES } from './themes/all-themes.ts'
 import { loadLaterStyle } from './ui/later-style.ts'
 import { loadText } from './text/load-text.ts'
@@ -19,26 +19,26 @@ const root = document.getElementById('root')
 const text = document.getElementById('snapshot')?.textContent
 // Loaded on demand, because most guests have no table.
 if (location.search.includes('table='))
-  void untilLoaded(() => import('./state/keep-table.ts')).then((loaded) => loaded.keepTable())
-if (root && text) void takeOver(root, JSON.parse(text) as BrowserData) // written by our own server into this page
+  void loadUntilSuccess(() => import('./state/add-table-to-links.ts')).then((loaded) => loaded.addTableToLinks())
+if (root && text) void hydratePage(root, JSON.parse(text) as BrowserData) // written by our own server into this page
 
-async function takeOver(element: HTMLElement, { page, language, form, items }: BrowserData) {
+async function hydratePage(element: HTMLElement, { page, language, form, items }: BrowserData) {
   const isMenu = 'snapshot' in page && items !== undefined
   // Starts before anything else is loaded or hydrated, because the loading screen waits for it.
   const firstLoad = isMenu ? loadBranch(page.snapshot) : undefined
-  if (firstLoad) void settleLoader(firstLoad)
-  const texts = await untilLoaded(() => loadText(language))
+  if (firstLoad) void endLoader(firstLoad)
+  const texts = await loadUntilSuccess(() => loadText(language))
   if (!texts) return
   const t = form ? { ...texts, form } : texts
   if (page.kind === 'noData') {
-    const loaded = await untilLoaded(() => import('./pages/NoDataPage.tsx'))
+    const loaded = await loadUntilSuccess(() => import('./pages/NoDataPage.tsx'))
     hydrateRoot(element, <loaded.NoDataPage t={t} />)
   } else if (isMenu) {
     page.snapshot.menuItems = unpackItems(items)
     void loadLaterStyle()
     void showFonts()
     const theme = THEMES[page.snapshot.menuSite.brand.theme]
-    const view = await untilLoaded(() => loadView(page))
+    const view = await loadUntilSuccess(() => loadView(page))
     // Hydrates in slices: a long menu takes longer than a frame, and the guest may already be scrolling.
     startTransition(() => {
       hydrateRoot(element, <LiveMenuPage page={page} t={t} theme={theme} view={view} firstLoad={firstLoad} />)

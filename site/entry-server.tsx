@@ -91,7 +91,7 @@ function renderMenu(page: MenuPage, assets: SiteAssets): RenderedPage {
   const loader = menuSite.brand.loaderEnabled
     ? renderToStaticMarkup(<Loader menuSite={menuSite} assetBaseUrl={page.assetBaseUrl} />)
     : ''
-  if (screen !== undefined) return renderDocument({ ...shared, ...still(screen, loader, style) })
+  if (screen !== undefined) return renderDocument({ ...shared, ...previewParts(screen, loader, style) })
   const branchId = menuSite.branch.id
   return renderDocument({ ...shared, branchId, brandStyle: style, loader, data: menuData(page, t) })
 }
@@ -148,7 +148,7 @@ function viewStyle({ kind, filterQuery, snapshot }: MenuPage): string {
 }
 
 /** The parts of the document that differ in a preview, which the console shows in a frame without scripts. */
-function still(screen: PreviewScreen, loader: string, style: string) {
+function previewParts(screen: PreviewScreen, loader: string, style: string) {
   // Without a loading screen, the preview shows the menu, as guests see it.
   const isLoader = screen === 'loader' && loader !== ''
   return {

@@ -15,7 +15,7 @@ import type { ApiError } from './api-error.ts'
 import { type CallInput, toRequest } from './contract-request.ts'
 import { deviceToken } from '../state/device-token.ts'
 import { secondFactorMissing, sessionOver } from './session-over.ts'
-import { fromAnswer, translateError } from './translate-error.ts'
+import { translateResponse, translateError } from './translate-error.ts'
 
 /** Cache tag types; their names are listed in docs/spec-coverage.md. */
 const TAG_TYPES = [
@@ -82,7 +82,7 @@ const queryEnvelope: BaseQueryFn<FetchArgs, unknown, ApiError, CallOptions, Meta
 function refusalOf(body: unknown, status: number): ApiError | null {
   if (typeof body !== 'object' || body === null)
     return translateError({ status: 'PARSING_ERROR', originalStatus: status, data: '', error: '' })
-  return 'success' in body && body.success === true ? null : fromAnswer(status, body)
+  return 'success' in body && body.success === true ? null : translateResponse(status, body)
 }
 
 export function isSessionOver(error: ApiError): boolean {

@@ -17,7 +17,7 @@ export const categoriesApi = baseApi.injectEndpoints({
       queryFn: ({ branchId }, _api, _options, fetchFromApi) => readAllPages(fetchFromApi, listCategories, branchId),
     }),
     /** Reads all categories without changing the cached list, to compare them with those on screen. */
-    rereadCategories: build.query<Category[], { branchId: number }>({
+    refetchCategories: build.query<Category[], { branchId: number }>({
       keepUnusedDataFor: 0,
       queryFn: ({ branchId }, _api, _options, fetchFromApi) => readAllPages(fetchFromApi, listCategories, branchId),
     }),

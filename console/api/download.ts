@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoints.ts'
 import type { ApiError } from './api-error.ts'
 import { isSessionOver } from './base-api.ts'
 import { type CallInput, toRequest } from './contract-request.ts'
-import { fromAnswer, translateError } from './translate-error.ts'
+import { translateResponse, translateError } from './translate-error.ts'
 
 /** Downloaded bytes. `total` is null when the server sends no length. */
 export type DownloadProgress = { done: number; total: number | null }
@@ -29,8 +29,8 @@ export async function downloadFrom<Definition extends Endpoint & { file: readonl
     const response = await fetch(...toFetch(toRequest(endpoint, input), options))
     const mediaType = response.headers.get('content-type') ?? ''
     if (!response.ok || !endpoint.file.some((one) => mediaType.startsWith(one.split(';')[0] ?? one)))
-      return failed(fromAnswer(response.status, await response.json().catch(() => null)))
-    return { blob: await readAll(response, options.onProgress), fileName: fileNameOf(response) }
+      return failed(translateResponse(response.status, await response.json().catch(() => null)))
+    return { blob: await readAll(response, options.onProgress), fileName: parseFileName(response) }
   } catch (error) {
     if (options.signal.aborted) throw error
     return failed(translateError({ status: 'FETCH_ERROR', error: '' }))
@@ -64,7 +64,7 @@ async function readAll(response: Response, onProgress: Options['onProgress']): P
 }
 
 /** The name in the header (RFC 6266): `filename*` in UTF-8 if present, otherwise `filename`, otherwise “download”. */
-function fileNameOf(response: Response): string {
+function parseFileName(response: Response): string {
   const header = response.headers.get('content-disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
   return encoded === undefined ? (/filename="([^"]*)"/.exec(header)?.[1] ?? 'download') : decodeURIComponent(encoded)

@@ -23,11 +23,11 @@ const menuImportsApi = baseApi.injectEndpoints({
     createMenuImport: mutationOf(build, createMenuImport, []),
     checkMenuImport: build.mutation<MenuImport, Parameters<typeof toRequest<typeof checkMenuImport>>[1]>({
       query: (input) => toRequest(checkMenuImport, input),
-      onQueryStarted: (_, tools) => keepAnswer(tools),
+      onQueryStarted: (_, tools) => cacheResponse(tools),
     }),
     applyMenuImport: build.mutation<MenuImport, { params: { id: number } }>({
       query: (input) => toRequest(applyMenuImport, input),
-      onQueryStarted: (_, tools) => keepAnswer(tools),
+      onQueryStarted: (_, tools) => cacheResponse(tools),
     }),
     undoMenuImport: mutationOf(build, undoMenuImport, ['MenuItem', 'Category']),
     deleteMenuImport: mutationOf(build, deleteMenuImport, ['MenuItem']),
@@ -35,7 +35,7 @@ const menuImportsApi = baseApi.injectEndpoints({
 })
 
 /** Caches the response, which is the import's newest state, so that it isn't fetched again. */
-async function keepAnswer({ dispatch, queryFulfilled }: PutTools): Promise<void> {
+async function cacheResponse({ dispatch, queryFulfilled }: PutTools): Promise<void> {
   const answer = await queryFulfilled.catch(() => null)
   if (!answer) return
   const args = { params: { id: answer.data.id } }

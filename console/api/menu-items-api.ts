@@ -52,7 +52,7 @@ export const menuItemsApi = baseApi.injectEndpoints({
           const { minPriceMinor, maxPriceMinor } = effectivePrice({ ...brand, sizePricesMinor: [] }, overrideMinor)
           Object.assign(row, { ...brand, branchPriceMinor: overrideMinor, minPriceMinor, maxPriceMinor })
         })
-        await settle(tools, { id, branchId }, undo)
+        await patchFromResponse(tools, { id, branchId }, undo)
       },
     }),
     /** Hides or shows an item in one branch, or changes whether it is sold out. Updates lists like `changePrice`. */
@@ -61,8 +61,8 @@ export const menuItemsApi = baseApi.injectEndpoints({
         toRequest(updateBranchMenuItem, { params: { id }, body: { branchId, ...change } }),
       invalidatesTags: (_, error, { id }) => (error ? [] : [itemTag(id)]),
       onQueryStarted: async ({ id, branchId, change }, tools) => {
-        const undo = patchRows(tools, { id, branchId }, (row) => void Object.assign(row, seenAtOnce(change)))
-        await settle(tools, { id, branchId }, undo)
+        const undo = patchRows(tools, { id, branchId }, (row) => void Object.assign(row, toOptimisticRow(change)))
+        await patchFromResponse(tools, { id, branchId }, undo)
       },
     }),
   }),
@@ -78,11 +78,11 @@ export function editableOf({ priceType, priceMinor, branchPriceMinor }: MenuItem
 }
 
 /** The change to show before the server responds. The server calculates when “sold out” ends. */
-function seenAtOnce({ soldOutFor: _soldOutFor, ...change }: BranchChange['change']): Partial<MenuItemRow> {
+function toOptimisticRow({ soldOutFor: _soldOutFor, ...change }: BranchChange['change']): Partial<MenuItemRow> {
   return change.isSoldOut === undefined ? change : { soldOutUntil: null, ...change }
 }
 
-type Settling = PatchTools & { queryFulfilled: Promise<{ data: MenuItemRow }> }
+type PatchFromResponse = PatchTools & { queryFulfilled: Promise<{ data: MenuItemRow }> }
 type InBranch = { id: number; branchId: number }
 
 /**
@@ -95,7 +95,7 @@ const turns = new Map<string, { taken: number; answered: number; open: number }>
  * Patches the branch's lists with the server's row, unless a later change is still being saved. Refetches them if a
  * later change was answered first, because the order in which the server applied the two is unknown.
  */
-async function settle(tools: Settling, where: InBranch, undo: () => void): Promise<void> {
+async function patchFromResponse(tools: PatchFromResponse, where: InBranch, undo: () => void): Promise<void> {
   const key = `${where.branchId} ${where.id}`
   const turn = turns.get(key) ?? { taken: 0, answered: 0, open: 0 }
   turns.set(key, turn)

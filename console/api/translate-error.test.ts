@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromAnswer, translateError } from './translate-error.ts'
+import { translateResponse, translateError } from './translate-error.ts'
 
 test('a timeout, an unreachable server and an unreadable response each have their own message', () => {
   const timeout = translateError({ status: 'TIMEOUT_ERROR', error: 'AbortError' })
@@ -45,7 +45,7 @@ test('an API error contains the server’s response, except field messages that 
 test('an API error preserves the data of a response with success: false', () => {
   const refusal = { success: false, message: 'A code, please', data: { requiresTotp: true, challenge: 'c' } }
 
-  expect(fromAnswer(200, refusal)).toMatchObject({
+  expect(translateResponse(200, refusal)).toMatchObject({
     status: 200,
     message: 'A code, please',
     data: { requiresTotp: true, challenge: 'c' },
@@ -53,8 +53,8 @@ test('an API error preserves the data of a response with success: false', () => 
 })
 
 test('a response without a message gets a default message', () => {
-  expect(fromAnswer(200, { success: false }).serverMessage).toBeNull()
-  expect(fromAnswer(200, { success: false }).message).toMatch(/Something went wrong/)
+  expect(translateResponse(200, { success: false }).serverMessage).toBeNull()
+  expect(translateResponse(200, { success: false }).message).toMatch(/Something went wrong/)
 })
 
 test('keeps the server’s message about an edit conflict', () => {

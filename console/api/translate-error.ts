@@ -13,18 +13,18 @@ export function translateError(error: FetchBaseQueryError): ApiError {
   if (error.status === 'PARSING_ERROR') return fromUnreadable(error.originalStatus)
   if (error.status === 'CUSTOM_ERROR') return transport('FETCH_ERROR')
   if (typeof error.status === 'string') return transport(error.status)
-  return fromAnswer(error.status, error.data)
+  return translateResponse(error.status, error.data)
 }
 
 /** Converts a failed response. A body that isn't an envelope gives a default message for the status. */
-export function fromAnswer(status: number, body: unknown): ApiError {
+export function translateResponse(status: number, body: unknown): ApiError {
   const envelope = isRecord(body) ? body : {}
   // The server sends only codes of the contract.
   const code = typeof envelope['code'] === 'string' ? (envelope['code'] as ErrorCode) : null
-  const said = textOf(envelope['message']) ?? textOf(envelope['error'])
+  const serverText = textOf(envelope['message']) ?? textOf(envelope['error'])
   return {
     status,
-    message: said ?? wordsOf(status),
+    message: serverText ?? wordsOf(status),
     serverMessage: textOf(envelope['message']),
     error: textOf(envelope['error']),
     code,

@@ -4,7 +4,7 @@ import type { ApiError } from './api-error.ts'
 import { baseApi, isSessionOver, UPLOAD_TIMEOUT_MS } from './base-api.ts'
 import { toRequest } from './contract-request.ts'
 import { sessionOver } from './session-over.ts'
-import { fromAnswer, translateError } from './translate-error.ts'
+import { translateResponse, translateError } from './translate-error.ts'
 
 type UploadInput = {
   file: File
@@ -57,7 +57,7 @@ function send({ file, crop, onProgress, signal }: UploadInput, token: string | n
 function read({ status, responseText }: XMLHttpRequest): Answer {
   try {
     const body = JSON.parse(responseText) as Envelope<Picture> // a failed response is handled below
-    return status < 300 && body.success ? { data: body.data } : { error: fromAnswer(status, body) }
+    return status < 300 && body.success ? { data: body.data } : { error: translateResponse(status, body) }
   } catch {
     return { error: translateError({ status: 'PARSING_ERROR', originalStatus: status, data: '', error: '' }) }
   }

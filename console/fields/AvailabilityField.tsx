@@ -3,8 +3,8 @@ import { useId } from 'react'
 import {
   type Availability,
   AVAILABILITY_MAX,
-  type AvailabilityStretch,
-  availabilityStretchSchema,
+  type AvailabilitySlot,
+  availabilitySlotSchema,
 } from '#contract/availability.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldNote } from '../ui/FieldNote.tsx'
@@ -23,21 +23,21 @@ type Props = {
 const DAYS = [t.monday, t.tuesday, t.wednesday, t.thursday, t.friday, t.saturday, t.sunday]
 const EVERY_DAY = DAYS.map((_, index) => index + 1)
 /** The first time slot as added. Further ones start as copies of the last. */
-const LUNCH: AvailabilityStretch = { days: [1, 2, 3, 4, 5], from: '11:00', to: '14:30' }
+const LUNCH: AvailabilitySlot = { days: [1, 2, 3, 4, 5], from: '11:00', to: '14:30' }
 
 /** Days and times of availability in several time slots, which may end after midnight. No slot means always. */
 export function AvailabilityField({ of, value, onChange, disabledReason = null }: Props) {
-  const change = (at: number, stretch: AvailabilityStretch) => onChange(value.with(at, stretch))
+  const change = (at: number, slot: AvailabilitySlot) => onChange(value.with(at, slot))
   const full = value.length >= AVAILABILITY_MAX ? t.slotLimit(AVAILABILITY_MAX) : null
   return (
     <div className="space-y-3">
       {value.length === 0 && <p className="text-muted">{t.alwaysAvailable(of)}</p>}
-      {value.map((stretch, at) => (
-        <Stretch
+      {value.map((slot, at) => (
+        <Slot
           // The index is the key, because time slots have no id.
           key={at}
           number={at + 1}
-          stretch={stretch}
+          slot={slot}
           disabledReason={disabledReason}
           onChange={(next) => change(at, next)}
           onRemove={() => onChange(value.toSpliced(at, 1))}
@@ -55,19 +55,19 @@ export function AvailabilityField({ of, value, onChange, disabledReason = null }
   )
 }
 
-type StretchProps = {
+type SlotProps = {
   number: number
-  stretch: AvailabilityStretch
+  slot: AvailabilitySlot
   disabledReason: string | null
-  onChange: (stretch: AvailabilityStretch) => void
+  onChange: (slot: AvailabilitySlot) => void
   onRemove: () => void
 }
 
-function Stretch({ number, stretch, disabledReason, onChange, onRemove }: StretchProps) {
-  const { days, from, to } = stretch
+function Slot({ number, slot, disabledReason, onChange, onRemove }: SlotProps) {
+  const { days, from, to } = slot
   const noteId = useId()
   const toggle = (day: number) =>
-    onChange({ ...stretch, days: days.includes(day) ? days.filter((one) => one !== day) : [...days, day].toSorted() })
+    onChange({ ...slot, days: days.includes(day) ? days.filter((one) => one !== day) : [...days, day].toSorted() })
   return (
     <fieldset
       disabled={disabledReason !== null}
@@ -95,14 +95,14 @@ function Stretch({ number, stretch, disabledReason, onChange, onRemove }: Stretc
             label={t.from}
             type="time"
             value={from}
-            onChange={(event) => onChange({ ...stretch, from: event.target.value })}
+            onChange={(event) => onChange({ ...slot, from: event.target.value })}
             className="w-32 min-w-0 shrink grow sm:grow-0"
           />
           <TextField
             label={t.to}
             type="time"
             value={to}
-            onChange={(event) => onChange({ ...stretch, to: event.target.value })}
+            onChange={(event) => onChange({ ...slot, to: event.target.value })}
             className="w-32 min-w-0 shrink grow sm:grow-0"
           />
           <IconButton label={t.remove} about={t.slot(number)} disabledReason={disabledReason} onClick={onRemove}>
@@ -113,23 +113,23 @@ function Stretch({ number, stretch, disabledReason, onChange, onRemove }: Stretc
           size="sm"
           variant="ghost"
           disabledReason={disabledReason ?? (days.length === DAYS.length ? t.everyDayChosen : null)}
-          onClick={() => onChange({ ...stretch, days: EVERY_DAY })}
+          onClick={() => onChange({ ...slot, days: EVERY_DAY })}
         >
           <Copy className="size-4" aria-hidden="true" />
           {t.copyToAllDays}
         </Button>
       </div>
-      <FieldNote id={noteId} error={stretchError(stretch)} hint={noteOf(stretch)} />
+      <FieldNote id={noteId} error={slotError(slot)} hint={noteOf(slot)} />
     </fieldset>
   )
 }
 
-function stretchError(stretch: AvailabilityStretch): string | undefined {
-  if (stretch.from === '' || stretch.to === '') return t.bothTimes
-  return availabilityStretchSchema.safeParse(stretch).error?.issues[0]?.message
+function slotError(slot: AvailabilitySlot): string | undefined {
+  if (slot.from === '' || slot.to === '') return t.bothTimes
+  return availabilitySlotSchema.safeParse(slot).error?.issues[0]?.message
 }
 
-function noteOf({ from, to }: AvailabilityStretch): string | undefined {
+function noteOf({ from, to }: AvailabilitySlot): string | undefined {
   if (from === '00:00' && to === '00:00') return t.allDay
   return to < from ? t.untilNextDay(to) : undefined
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { contrast } from '#contract/colors.ts'
+import { contrastRatio } from '#contract/colors.ts'
 import { renderComponent } from '../testing/render-component.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
@@ -20,7 +20,7 @@ test.for([
     const background = getComputedStyle(field).backgroundColor
     const text = getComputedStyle(field, '::placeholder').color
 
-    expect(contrast(painted(background, text), painted(background))).toBeGreaterThanOrEqual(4.5)
+    expect(contrastRatio(painted(background, text), painted(background))).toBeGreaterThanOrEqual(4.5)
   },
 )
 

@@ -20,13 +20,13 @@ const READ_ALOUD_MS = 10_000
 
 /** Keeps a list up to date with the changes of others, and marks the changed rows. */
 export function FollowRows({ marked, onMark, reread, isBehind, describe }: Props) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   const read = useEffectEvent(reread)
   const mark = useEffectEvent((ids: readonly number[]) => {
     if (ids.length === 0) return
     onMark(new Set([...marked, ...ids]))
-    setSaid(describe(ids.length))
+    setAnnouncement(describe(ids.length))
   })
   const unmark = useEffectEvent(({ target }: Event) => {
     if (marked.size === 0 || !(target instanceof Element)) return
@@ -62,9 +62,9 @@ export function FollowRows({ marked, onMark, reread, isBehind, describe }: Props
   }, [])
 
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(''), READ_ALOUD_MS)
+    const timer = setTimeout(() => setAnnouncement(''), READ_ALOUD_MS)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [announcement])
 
-  return <output className="sr-only">{said}</output>
+  return <output className="sr-only">{announcement}</output>
 }

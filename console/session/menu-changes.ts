@@ -1,9 +1,9 @@
 /** Called when the menu may have changed, which the shell learns from the server. */
 const listeners = new Set<() => void>()
-let toldAtMs = 0
+let notifiedAtMs = 0
 
-export function tellMenuChange(): void {
-  toldAtMs = Date.now()
+export function notifyMenuChange(): void {
+  notifiedAtMs = Date.now()
   for (const listener of listeners) listener()
 }
 
@@ -15,5 +15,5 @@ export function onMenuChange(listener: () => void): () => void {
 
 /** Whether the menu may have changed after this time, for lists that were cached before the change. */
 export function hasChangedSince(timeMs: number): boolean {
-  return toldAtMs > timeMs
+  return notifiedAtMs > timeMs
 }

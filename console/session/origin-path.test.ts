@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepsItsPlace, pathAfterLogin } from './origin-path.ts'
+import { staysOpen, pathAfterLogin } from './origin-path.ts'
 
 test('signing in opens the dashboard if no earlier page is remembered', () => {
   expect(pathAfterLogin(null)).toBe('/dashboard')
@@ -36,7 +36,6 @@ test('signing in returns to a verification link, with its query', () => {
 test('only emailed links, logout, password confirmation, plans and guest safety stay open at startup', () => {
   const links = ['/auth/verify-email/7/abc', '/password-reset/abc', '/invite/abc']
   for (const path of [...links, '/logout', '/password-verify', '/subscription', '/guest-safety'])
-    expect(keepsItsPlace(path)).toBe(true)
-  for (const path of ['/', '/dashboard', '/register', '/checkout', '/email-verify'])
-    expect(keepsItsPlace(path)).toBe(false)
+    expect(staysOpen(path)).toBe(true)
+  for (const path of ['/', '/dashboard', '/register', '/checkout', '/email-verify']) expect(staysOpen(path)).toBe(false)
 })

@@ -22,7 +22,7 @@ const RETURNABLE = Object.values(CONSOLE_PATHS).filter((path) => !PASSED_THROUGH
  * Pages that stay open regardless of the profile: those opened from emails, logout, the password confirmation (also
  * needed before paying), the plans, which are public, and the guest safety page, which needs no subscription.
  */
-const KEPT = [
+const STAYS_OPEN = [
   verifyEmail,
   passwordReset,
   invite,
@@ -43,8 +43,8 @@ export function pathAfterLogin(locationState: unknown): string {
 }
 
 /** Whether a page stays open at startup although the profile would redirect. */
-export function keepsItsPlace(pathname: string): boolean {
-  return isOneOf(KEPT, pathname)
+export function staysOpen(pathname: string): boolean {
+  return isOneOf(STAYS_OPEN, pathname)
 }
 
 function isOneOf(patterns: string[], pathname: string): boolean {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
-import { forgetIntent, type Intent, keepIntent, storedIntent } from '../state/stored-intent.ts'
+import { deleteIntent, type Intent, storeIntent, getIntent } from '../state/stored-intent.ts'
 import { useAppSelector } from '../store.ts'
 
 /**
@@ -16,7 +16,7 @@ export function usePasswordConfirmation() {
   return useCallback(
     (error: { code?: string | null | undefined }, intent: Intent): boolean => {
       if (error.code !== 'PASSWORD_NOT_CONFIRMED') return false
-      keepIntent(userId, intent)
+      storeIntent(userId, intent)
       void navigate(CONSOLE_PATHS.passwordVerify, { state: { from: pathname + search } })
       return true
     },
@@ -34,11 +34,11 @@ export function useStoredIntent<Kind extends Intent['kind']>(...kinds: Kind[]): 
   const userId = useAppSelector((state) => state.auth.user?.id ?? 0)
   const cameBack = useNavigationType() === NavigationType.Pop
   const [found] = useState(() => {
-    const kept = storedIntent(userId)
+    const kept = getIntent(userId)
     return kept && kinds.some((kind) => kind === kept.kind) ? (kept as IntentOf<Kind>) : null // its kind is checked
   })
   useEffect(() => {
-    if (found) forgetIntent()
+    if (found) deleteIntent()
   }, [found])
   const [isConfirmed] = useState(!cameBack)
   return isConfirmed ? found : null

@@ -22,7 +22,7 @@ import { useAppDispatch, useAppSelector } from '../store.ts'
 import { CommandDialog } from '../ui/CommandDialog.tsx'
 import { type CommandEntry, CommandGroup } from '../ui/CommandGroup.tsx'
 import { useBranch } from '../session/branch-context.ts'
-import { answersTo } from './commands.ts'
+import { matchesWords } from './commands.ts'
 import { shellMessages as t } from './messages.ts'
 import { NAVIGATION } from './navigation.ts'
 import { useScreens } from './screens.ts'
@@ -45,7 +45,7 @@ export function CommandPalette({ user, onClose, onOpenAppearance }: Props) {
   const [text, setText] = useState('')
   const groups = useCommands({ onClose, onOpenAppearance })
   const { items, searching } = useFoundMenuItems(text, user.permissions.includes('menu:read'))
-  const matching = (entries: CommandEntry[]) => entries.filter(({ label }) => answersTo(label, text))
+  const matching = (entries: CommandEntry[]) => entries.filter(({ label }) => matchesWords(label, text))
   return (
     <CommandDialog
       label={t.commandPalette}

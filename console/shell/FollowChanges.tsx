@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { CONSOLE_LIVE_PATH } from '#contract/page-urls.ts'
 import { baseApi, FOLLOWED } from '../api/base-api.ts'
-import { tellMenuChange } from '../session/menu-changes.ts'
+import { notifyMenuChange } from '../session/menu-changes.ts'
 import { useAppDispatch, useAppSelector } from '../store.ts'
 import { followStream } from './follow-stream.ts'
 
@@ -15,7 +15,7 @@ export function FollowChanges() {
         open: (signal) =>
           fetch(CONSOLE_LIVE_PATH, { signal, cache: 'no-store', headers: { authorization: `Bearer ${token}` } }),
         onChange: () => {
-          tellMenuChange()
+          notifyMenuChange()
           dispatch(baseApi.util.invalidateTags([FOLLOWED]))
         },
       }),

@@ -5,7 +5,7 @@ import { buttonLook } from '../ui/button-look.ts'
 import { cx } from '../ui/cx.ts'
 import { Popover } from '../ui/Popover.tsx'
 import { shellMessages as t } from './messages.ts'
-import { folds, isCurrent, navigationTo, type NavigationEntry, type NavigationGroup } from './navigation.ts'
+import { isCollapsible, isCurrent, navigationTo, type NavigationEntry, type NavigationGroup } from './navigation.ts'
 import { NavigationBadge } from './NavigationBadge.tsx'
 import { useScreens } from './screens.ts'
 
@@ -16,7 +16,7 @@ export function MenuBar() {
   return (
     <nav aria-label={t.menuBar} className="hidden gap-1 border-b border-line bg-surface px-4 py-1.5 lg:flex">
       {navigation.map((group) =>
-        folds(group) ? (
+        isCollapsible(group) ? (
           <MenuBarGroup key={group.title} group={group} pathname={pathname} />
         ) : (
           group.entries.map((entry) => <MenuBarLink key={entry.path} entry={entry} pathname={pathname} />)

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { DROPDOWN_ANIMATION_MS } from '#contract/limits.ts'
 import { cx } from '../ui/cx.ts'
-import { folds, isCurrent, type NavigationGroup } from './navigation.ts'
+import { isCollapsible, isCurrent, type NavigationGroup } from './navigation.ts'
 import { NavigationBadge } from './NavigationBadge.tsx'
 
 type Props = { group: NavigationGroup; open: boolean; onToggle: () => void }
@@ -13,7 +13,7 @@ const TITLE = 'flex h-8 w-full items-center gap-2 px-3 text-xs font-semibold tra
 export function SidebarGroup({ group, open, onToggle }: Props) {
   const listId = useId()
   const { pathname } = useLocation()
-  const folding = folds(group)
+  const folding = isCollapsible(group)
   const shown = open || !folding
   return (
     <div className="mb-2">

@@ -2,9 +2,9 @@ import { foldText } from '#contract/fold-text.ts'
 
 /**
  * Whether every typed word appears in a name, ignoring case and accents.
- * @example answersTo('Diet Types', 'typ di') // true
+ * @example matchesWords('Diet Types', 'typ di') // true
  */
-export function answersTo(name: string, typed: string): boolean {
+export function matchesWords(name: string, typed: string): boolean {
   const folded = foldText(name)
   return foldText(typed)
     .split(/\s+/)

@@ -7,17 +7,17 @@ const stops: (() => void)[] = []
 
 /** Starts following streams that the test writes to. */
 function follow({ status = 200 } = {}) {
-  const opened: { say: (text: string) => void; signal: AbortSignal }[] = []
+  const opened: { send: (text: string) => void; signal: AbortSignal }[] = []
   const onChange = vi.fn()
   const open = (signal: AbortSignal) => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const writer = writable.getWriter()
     signal.addEventListener('abort', () => void writer.abort(signal.reason).catch(() => {}))
-    opened.push({ signal, say: (text) => void writer.write(new TextEncoder().encode(text)).catch(() => {}) })
+    opened.push({ signal, send: (text) => void writer.write(new TextEncoder().encode(text)).catch(() => {}) })
     return Promise.resolve(new Response(readable, { status }))
   }
   stops.push(followStream({ open, onChange, random: () => 0.5 }))
-  return { opened, onChange, say: (text: string) => opened.at(-1)?.say(text) }
+  return { opened, onChange, send: (text: string) => opened.at(-1)?.send(text) }
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -39,11 +39,11 @@ afterEach(() => {
 })
 
 it('the change stream combines changes into one report within the delay that the server sends', async () => {
-  const { say, onChange } = follow()
+  const { send, onChange } = follow()
   await pass(10)
-  say('event: state\ndata: 999999\n\ndata: 10')
+  send('event: state\ndata: 999999\n\ndata: 10')
   await pass(10)
-  say('00\n\ndata: 1000\n\n')
+  send('00\n\ndata: 1000\n\n')
 
   await pass(450)
   expect(onChange).not.toHaveBeenCalled()
@@ -52,13 +52,13 @@ it('the change stream combines changes into one report within the delay that the
 })
 
 it('the change stream reports a change that happened while it was disconnected', async () => {
-  const { opened, say, onChange } = follow()
+  const { opened, send, onChange } = follow()
   await pass(10)
-  say('event: state\ndata: 999999\n\n')
+  send('event: state\ndata: 999999\n\n')
   await pass(SILENT_MS + 3_000)
   expect(opened).toHaveLength(2)
 
-  say('event: state\ndata: 5000\n\n')
+  send('event: state\ndata: 5000\n\n')
   await pass(10)
   expect(onChange).toHaveBeenCalledTimes(1)
 })

@@ -1,6 +1,13 @@
 import { Store } from 'lucide-react'
 import { expect, test } from 'vitest'
-import { folds, groupOpenAtLoad, isCurrent, NAVIGATION, navigationTo, type NavigationGroup } from './navigation.ts'
+import {
+  isCollapsible,
+  groupOpenAtLoad,
+  isCurrent,
+  NAVIGATION,
+  navigationTo,
+  type NavigationGroup,
+} from './navigation.ts'
 
 const entry = { label: 'Menu Items', path: '/menu-items', icon: Store, alsoAt: '/menu-item/' }
 const groups: NavigationGroup[] = [
@@ -36,8 +43,8 @@ test('the group of “Dashboard” and “Today” doesn’t collapse, so “Men
     ['Dashboard', '/dashboard'],
     ['Today', '/today'],
   ])
-  expect(main && folds(main)).toBe(false)
-  expect(navigationTo(['/dashboard', '/today']).map(folds)).toEqual([false])
+  expect(main && isCollapsible(main)).toBe(false)
+  expect(navigationTo(['/dashboard', '/today']).map(isCollapsible)).toEqual([false])
   expect(groupOpenAtLoad(NAVIGATION, '/today')).toBe('Menu Management')
 })
 

@@ -72,13 +72,13 @@ export function isCurrent(entry: NavigationEntry, pathname: string): boolean {
   return pathname === entry.path || (entry.alsoAt !== undefined && pathname.startsWith(entry.alsoAt))
 }
 
-export function folds(group: NavigationGroup): boolean {
+export function isCollapsible(group: NavigationGroup): boolean {
   return !group.alwaysOpen && group.entries.length > 1
 }
 
 /** The title of the group open at load: the current page's if collapsible, otherwise the first collapsible one's. */
 export function groupOpenAtLoad(groups: NavigationGroup[], pathname: string): string | null {
-  const folding = groups.filter(folds)
-  const current = folding.find((group) => group.entries.some((entry) => isCurrent(entry, pathname)))
-  return (current ?? folding[0])?.title ?? null
+  const collapsible = groups.filter(isCollapsible)
+  const current = collapsible.find((group) => group.entries.some((entry) => isCurrent(entry, pathname)))
+  return (current ?? collapsible[0])?.title ?? null
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubStorage } from '../testing/stub-storage.ts'
-import { keepChosenPlan, readChosenPlan } from './chosen-plan.ts'
+import { storeChosenPlan, readChosenPlan } from './chosen-plan.ts'
 
 beforeEach(() => void stubStorage('localStorage'))
 afterEach(() => vi.unstubAllGlobals())
 
 test('stores the chosen plan in local storage under “plan”', () => {
-  expect(keepChosenPlan(3)).toBe(true)
+  expect(storeChosenPlan(3)).toBe(true)
 
   expect(localStorage.getItem('plan')).toBe('3')
   expect(readChosenPlan()).toBe(3)

@@ -9,6 +9,6 @@ export function readChosenPlan(): number {
 }
 
 /** @returns whether the plan could be stored */
-export function keepChosenPlan(id: number): boolean {
+export function storeChosenPlan(id: number): boolean {
   return fromStorage(() => localStorage.setItem(PLAN_KEY, String(id))) !== null
 }

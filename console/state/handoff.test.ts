@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubStorage } from '../testing/stub-storage.ts'
-import { storeHandoff, takeHandoff } from './handoff.ts'
+import { storeHandoff, consumeHandoff } from './handoff.ts'
 
 const NOTHING = { alerts: [], toast: null, subscription: null, from: null }
 const alert = { variant: 'warning', title: 'Warning!', message: 'No' } as const
@@ -11,28 +11,28 @@ afterEach(() => vi.unstubAllGlobals())
 test('data handed over to the next page is returned once', () => {
   storeHandoff({ alerts: [alert], toast: { title: 'Success!', message: 'Paid' }, from: '/checkout?update=card' })
 
-  expect(takeHandoff()).toEqual({
+  expect(consumeHandoff()).toEqual({
     alerts: [alert],
     toast: { title: 'Success!', message: 'Paid' },
     subscription: null,
     from: '/checkout?update=card',
   })
-  expect(takeHandoff()).toEqual(NOTHING)
+  expect(consumeHandoff()).toEqual(NOTHING)
 })
 
 test('a page without handed-over data gets empty values', () => {
-  expect(takeHandoff()).toEqual(NOTHING)
+  expect(consumeHandoff()).toEqual(NOTHING)
 })
 
 test('invalid data handed over to a page is ignored', () => {
   sessionStorage.setItem('handoff', '{')
 
-  expect(takeHandoff()).toEqual(NOTHING)
+  expect(consumeHandoff()).toEqual(NOTHING)
 })
 
 test('storing a handoff does nothing if the browser has no session storage', () => {
   vi.stubGlobal('sessionStorage', undefined)
 
   expect(() => storeHandoff({ alerts: [alert] })).not.toThrow()
-  expect(takeHandoff()).toEqual(NOTHING)
+  expect(consumeHandoff()).toEqual(NOTHING)
 })

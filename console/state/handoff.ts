@@ -23,7 +23,7 @@ export function storeHandoff(packed: Partial<Handoff>): void {
 }
 
 /** Returns and removes what the previous document stored. */
-export function takeHandoff(): Handoff {
+export function consumeHandoff(): Handoff {
   const packed = fromStorage(() => {
     const text = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)

@@ -5,7 +5,7 @@ import { baseApi } from '../api/base-api.ts'
 import { secondFactorMissing, sessionOver } from '../api/session-over.ts'
 import { alertAdded } from './alerts-slice.ts'
 import { type AuthState, loggedOut, profileFailed, signedIn } from './auth-slice.ts'
-import { forgetToken, keepToken } from './token-storage.ts'
+import { deleteToken, storeToken } from './token-storage.ts'
 
 /** The pages needed to set up a second factor or to log out. */
 const OPEN_WITHOUT_FACTOR = new Set<string>([CONSOLE_PATHS.profile, CONSOLE_PATHS.passwordVerify, CONSOLE_PATHS.logout])
@@ -14,8 +14,8 @@ const OPEN_WITHOUT_FACTOR = new Set<string>([CONSOLE_PATHS.profile, CONSOLE_PATH
 export const sessionListener: Middleware<object, { auth: AuthState }> = (store) => (next) => (action) => {
   const hadToken = store.getState().auth.token !== null
   const result = next(action)
-  if (signedIn.match(action)) keepToken(action.payload.token)
-  if (loggedOut.match(action) || profileFailed.match(action)) forgetToken()
+  if (signedIn.match(action)) storeToken(action.payload.token)
+  if (loggedOut.match(action) || profileFailed.match(action)) deleteToken()
   // Several calls may fail at the same time; the first one ends the session.
   if (sessionOver.match(action) && hadToken) {
     const { sessionExpired: title, loginAgainToContinue: message } = AUTH

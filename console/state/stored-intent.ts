@@ -12,18 +12,18 @@ export type Intent =
   | { kind: 'cancelSubscription' }
 
 // Not a slice, because the store is part of the first download, and only pages behind the login use intents.
-let kept: { userId: number; intent: Intent } | null = null
+let stored: { userId: number; intent: Intent } | null = null
 
 /** Stores an intent in this tab while the user is at `/password-verify`. */
-export function keepIntent(userId: number, intent: Intent): void {
-  kept = { userId, intent }
+export function storeIntent(userId: number, intent: Intent): void {
+  stored = { userId, intent }
 }
 
 /** The stored intent, if it belongs to this user and not to someone who was signed in in this tab before. */
-export function storedIntent(userId: number): Intent | null {
-  return kept?.userId === userId ? kept.intent : null
+export function getIntent(userId: number): Intent | null {
+  return stored?.userId === userId ? stored.intent : null
 }
 
-export function forgetIntent(): void {
-  kept = null
+export function deleteIntent(): void {
+  stored = null
 }

@@ -7,10 +7,10 @@ export function readToken(): string | null {
   return fromStorage(() => localStorage.getItem(TOKEN_KEY))
 }
 
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   fromStorage(() => localStorage.setItem(TOKEN_KEY, token))
 }
 
-export function forgetToken(): void {
+export function deleteToken(): void {
   fromStorage(() => localStorage.removeItem(TOKEN_KEY))
 }

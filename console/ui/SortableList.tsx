@@ -30,14 +30,14 @@ const DRAG_AFTER_PX = 6
  */
 export function SortableList<Item>(props: Props<Item>) {
   const { label, items, keyOf, nameOf, onReorder, disabledReason, className, rowClassName, children } = props
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_AFTER_PX } }))
   const keys = items.map(keyOf)
 
   function move(from: number, to: number): Item[] | null {
     const item = items[from]
     if (item === undefined || to < 0 || to >= items.length || to === from) return null
-    setSaid(t.movedTo(nameOf(item), to + 1, items.length))
+    setAnnouncement(t.movedTo(nameOf(item), to + 1, items.length))
     return arrayMove([...items], from, to)
   }
 
@@ -80,7 +80,7 @@ export function SortableList<Item>(props: Props<Item>) {
           </ul>
         </SortableContext>
       </DndContext>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
     </>
   )
 }

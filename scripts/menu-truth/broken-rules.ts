@@ -1,9 +1,9 @@
 import { NOW, type RandomMenu, type StoredGroup, type StoredPart } from './random-menu.ts'
 
 /** Changes a menu so that outputs rendered from it break a rule. */
-export type Doctor = (menu: RandomMenu) => RandomMenu
+export type BreakMenu = (menu: RandomMenu) => RandomMenu
 
-export const BROKEN: [string, Doctor][] = [
+export const BROKEN_RULES: [string, BreakMenu][] = [
   [
     'treats every “free from” as confirmed',
     (menu) =>

@@ -22,9 +22,9 @@ import type { ViewProps } from '#site/pages/view.ts'
 import { THEMES } from '#site/themes/all-themes.ts'
 import { menuLook } from '#site/ui/menu-look.ts'
 import { siteTextFor } from '#site/text/site-text.ts'
-import { BROKEN, type Doctor } from './broken-rules.ts'
+import { BROKEN_RULES, type BreakMenu } from './broken-rules.ts'
 import { siteHead } from './menu-parts.ts'
-import { seededRandom, whole } from './random.ts'
+import { seededRandom, randomInteger } from './random.ts'
 import {
   allergenName,
   editorPriceMinor,
@@ -43,7 +43,7 @@ import {
   LABELS,
 } from './random-menu.ts'
 import { type Claims, type ItemReading, readCell, readConsole, readItem, readMenuPage, readSign } from './readings.ts'
-import { type Claim, falsehood, isConfirmedFree } from './truth.ts'
+import { type Claim, findContradiction, isConfirmedFree } from './truth.ts'
 
 const ITEMS = 100_000
 /** Items per menu: few enough for the menu site to show all of them on one page. */
@@ -65,8 +65,8 @@ it(`every output shows the same allergens and prices for ${ITEMS} random items (
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(ITEMS / 50)
 }, 900_000)
 
-it.each(BROKEN)('the check of random items fails when an output %s', (_, doctor) => {
-  expect(() => checkMenus(4_000, doctor)).toThrow(/expected|free from|contain|confirmed/)
+it.each(BROKEN_RULES)('the check of random items fails when an output %s', (_, breakMenu) => {
+  expect(() => checkMenus(4_000, breakMenu)).toThrow(/expected|free from|contain|confirmed/)
 })
 
 /**
@@ -74,26 +74,26 @@ it.each(BROKEN)('the check of random items fails when an output %s', (_, doctor)
  * @param doctor changes the menu before it is rendered
  * @returns how often each claim occurs in the allergen matrix
  */
-function checkMenus(count: number, doctor: Doctor = (menu) => menu): Record<Claim, number> {
+function checkMenus(count: number, breakMenu: BreakMenu = (menu) => menu): Record<Claim, number> {
   const random = seededRandom(SEED)
   const seen = { FREE_FROM: 0, FREE_WITHOUT_EXTRAS: 0, UNKNOWN: 0, CONTAINS: 0, MAY_CONTAIN: 0 }
   for (let first = 1; first <= count; first += PAGE_SIZE) {
     const menu = randomMenu(random, { first, size: PAGE_SIZE })
-    const outputs = { ...outputsOf(doctor(menu)), menu }
+    const outputs = { ...outputsOf(breakMenu(menu)), menu }
     for (const item of menu.items) {
       for (const [allergenId, claim] of claimsOf(outputs.matrix, item.id)) {
         seen[claim] += 1
-        refuse(falsehood(menu, item, allergenId, claim), { item, allergenId, claim, where: 'matrix' })
+        refuse(findContradiction(menu, item, allergenId, claim), { item, allergenId, claim, where: 'matrix' })
       }
     }
     checkApi(outputs)
-    checkConsole({ ...outputs, menu: doctor(menu) })
+    checkConsole({ ...outputs, menu: breakMenu(menu) })
     checkPaper(outputs)
     checkPages(outputs, [])
     checkItemViews(outputs)
     checkPages(
       outputs,
-      Array.from({ length: whole(random, 1, 2) }, () => whole(random, 1, ACTIVE.length)),
+      Array.from({ length: randomInteger(random, 1, 2) }, () => randomInteger(random, 1, ACTIVE.length)),
     )
   }
   return seen
@@ -320,8 +320,8 @@ function checkReading(
 }
 
 /** A size or option may be called free from something only with its own confirmation. */
-function checkParts(menu: RandomMenu, parts: StoredPart[], said: number[][]): void {
-  for (const [at, ids] of said.entries())
+function checkParts(menu: RandomMenu, parts: StoredPart[], readings: number[][]): void {
+  for (const [at, ids] of readings.entries())
     for (const id of ids) {
       const stated = parts[at]?.allergens.find((one) => one.id === id)
       if (!stated || !isConfirmedFree(stated, menu)) throw new Error(`Part ${parts[at]?.id} is called free from ${id}`)
@@ -335,7 +335,7 @@ function checkClaims(
 ): void {
   const expected = claimsOf(matrix, item.id)
   for (const [allergenId, claim] of claims) {
-    refuse(falsehood(menu, item, allergenId, claim), { item, allergenId, claim, where })
+    refuse(findContradiction(menu, item, allergenId, claim), { item, allergenId, claim, where })
     if (allergenId !== SWITCHED_OFF) same(claim, expected.get(allergenId), { item, allergenId, where })
   }
 }

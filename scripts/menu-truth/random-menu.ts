@@ -1,10 +1,10 @@
-import { effectivePrice, openPrice } from '#contract/branch-override.ts'
+import { effectivePrice, getInitialPrice } from '#contract/branch-override.ts'
 import { CONTAINMENT_LEVELS, type ContainmentLevel } from '#contract/allergens.ts'
 import type { FilterMode, SiteTheme } from '#contract/menu-site.ts'
 import type { Statement } from '#server/features/menu-export/queries.ts'
 import { fieldsAfter } from '#server/features/menu-import/item-fields.ts'
 import type { MenuLabels, VisibleGroup, VisibleItem } from '#server/features/menu-site/queries.ts'
-import { chance, type Random, whole } from './random.ts'
+import { randomBoolean, type Random, randomInteger } from './random.ts'
 
 /** A stored statement about an allergen. `verifiedAt` is when it was confirmed, or null. */
 export type Stored = { id: number; level: ContainmentLevel; removable: boolean; verifiedAt: string | null }
@@ -97,10 +97,10 @@ export function randomMenu(random: Random, { first, size }: { first: number; siz
 }
 
 function randomItem(random: Random, id: number, groups: StoredGroup[]): StoredItem {
-  const variants = chance(random, 0.3)
-    ? Array.from({ length: whole(random, 1, 3) }, (_, at) => ({
+  const variants = randomBoolean(random, 0.3)
+    ? Array.from({ length: randomInteger(random, 1, 3) }, (_, at) => ({
         ...randomPart(random, id * 10 + at, 3),
-        priceMinor: whole(random, 0, 99_999),
+        priceMinor: randomInteger(random, 0, 99_999),
       }))
     : []
   const priceType = pick(random, ['FIXED', 'FIXED', 'FIXED', 'FROM', 'MARKET', 'ON_REQUEST'] as const)
@@ -109,46 +109,51 @@ function randomItem(random: Random, id: number, groups: StoredGroup[]): StoredIt
     id,
     allergens: randomPart(random, id, 7).allergens,
     variants,
-    groups: chance(random, 0.4) ? groups.filter(() => chance(random, 0.12)) : [],
-    dietTypeIds: DIET_TYPES.flatMap((one) => (chance(random, 0.3) ? one.id : [])),
+    groups: randomBoolean(random, 0.4) ? groups.filter(() => randomBoolean(random, 0.12)) : [],
+    dietTypeIds: DIET_TYPES.flatMap((one) => (randomBoolean(random, 0.3) ? one.id : [])),
     priceType,
-    brandPriceMinor: isPriced ? whole(random, 0, 99_999) : null,
-    overrideMinor: variants.length === 0 && chance(random, 0.3) ? whole(random, 0, 99_999) : null,
+    brandPriceMinor: isPriced ? randomInteger(random, 0, 99_999) : null,
+    overrideMinor: variants.length === 0 && randomBoolean(random, 0.3) ? randomInteger(random, 0, 99_999) : null,
   }
 }
 
 function randomGroup(random: Random, id: number): StoredGroup {
   // Some groups state “free from” for everything, so that items with options can be free from something.
-  const isCareful = chance(random, 0.4)
+  const isCareful = randomBoolean(random, 0.4)
   return {
     id,
-    minSelected: whole(random, 0, 1),
-    options: Array.from({ length: whole(random, 1, 3) }, (_, at) => ({
+    minSelected: randomInteger(random, 0, 1),
+    options: Array.from({ length: randomInteger(random, 1, 3) }, (_, at) => ({
       id: id * 10 + at,
-      isDefault: chance(random, 0.2),
-      priceDeltaMinor: whole(random, -500, 500),
+      isDefault: randomBoolean(random, 0.2),
+      priceDeltaMinor: randomInteger(random, -500, 500),
       allergens: isCareful ? FAMILY.map((one) => freeFrom(random, one.id)) : randomPart(random, 0, 3).allergens,
     })),
   }
 }
 
 function freeFrom(random: Random, id: number): Stored {
-  return { id, level: 'FREE_FROM', removable: false, verifiedAt: chance(random, 0.95) ? randomDay(random) : null }
+  return {
+    id,
+    level: 'FREE_FROM',
+    removable: false,
+    verifiedAt: randomBoolean(random, 0.95) ? randomDay(random) : null,
+  }
 }
 
 function randomPart(random: Random, id: number, most: number): StoredPart {
-  const count = whole(random, 0, most)
-  const ids = new Set(Array.from({ length: count }, () => whole(random, 1, FAMILY.length)))
+  const count = randomInteger(random, 0, most)
+  const ids = new Set(Array.from({ length: count }, () => randomInteger(random, 1, FAMILY.length)))
   return {
     id,
     allergens: [...ids].map((allergenId) => {
-      const isFree = allergenId === SWITCHED_OFF || chance(random, 0.55)
+      const isFree = allergenId === SWITCHED_OFF || randomBoolean(random, 0.55)
       const level = isFree ? 'FREE_FROM' : pick(random, CONTAINMENT_LEVELS)
       return {
         id: allergenId,
         level,
-        removable: level !== 'FREE_FROM' && chance(random, 0.3),
-        verifiedAt: chance(random, 0.7) ? randomDay(random) : null,
+        removable: level !== 'FREE_FROM' && randomBoolean(random, 0.3),
+        verifiedAt: randomBoolean(random, 0.7) ? randomDay(random) : null,
       }
     }),
   }
@@ -191,7 +196,7 @@ export function visibleItem(item: StoredItem): VisibleItem {
 export const itemName = (id: number) => `Dish ${id}`
 /** The amount that the console's price editor starts with in this branch; null when it is empty. */
 export const editorPriceMinor = ({ priceType, brandPriceMinor, overrideMinor }: StoredItem) =>
-  openPrice({ brand: { priceType, priceMinor: brandPriceMinor }, overrideMinor }).priceMinor
+  getInitialPrice({ brand: { priceType, priceMinor: brandPriceMinor }, overrideMinor }).priceMinor
 
 /** The price type that guests of this branch see. */
 export const shownType = ({ priceType, overrideMinor }: StoredItem) =>

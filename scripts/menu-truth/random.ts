@@ -12,6 +12,6 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-export const chance = (random: Random, of: number) => random() < of
+export const randomBoolean = (random: Random, of: number) => random() < of
 /** A random integer from `from` to `to`, both included. */
-export const whole = (random: Random, from: number, to: number) => from + Math.floor(random() * (to - from + 1))
+export const randomInteger = (random: Random, from: number, to: number) => from + Math.floor(random() * (to - from + 1))

@@ -87,20 +87,20 @@ function between(text: string, start: string, end: string): string {
 const afterTag = (text: string) => text.slice(text.indexOf('>') + 1)
 
 /** Reads claims from pieces of HTML, each of which contains the fixed text of one of the five claims. */
-function readClaims(stretches: string[], t: SiteText): Claims {
+function readClaims(pieces: string[], t: SiteText): Claims {
   const claims: Claims = new Map()
-  const said: [string, Claim][] = [
+  const words: [string, Claim][] = [
     [t.contains, 'CONTAINS'],
     [t.mayContain, 'MAY_CONTAIN'],
     [t.freeFrom, 'FREE_FROM'],
     [t.freeFromWithoutExtras, 'FREE_WITHOUT_EXTRAS'],
     [t.notConfirmed, 'UNKNOWN'],
   ]
-  for (const stretch of stretches) {
-    const claim = said.find(([text]) => stretch.includes(`<b>${text}</b>`))?.[1]
-    if (!claim) throw new Error(`No statement: ${stretch}`)
-    for (const id of idsIn(stretch)) {
-      if (claims.has(id)) throw new Error(`Two statements about allergen ${id}: ${stretches.join('')}`)
+  for (const piece of pieces) {
+    const claim = words.find(([text]) => piece.includes(`<b>${text}</b>`))?.[1]
+    if (!claim) throw new Error(`No statement: ${piece}`)
+    for (const id of idsIn(piece)) {
+      if (claims.has(id)) throw new Error(`Two statements about allergen ${id}: ${pieces.join('')}`)
       claims.set(id, claim)
     }
   }
@@ -122,7 +122,7 @@ function partsIn(list: string, t: SiteText): number[][] {
 }
 
 export function readConsole(html: string): Claims {
-  const said: [string, Claim][] = [
+  const words: [string, Claim][] = [
     ['Contains', 'CONTAINS'],
     ['May contain', 'MAY_CONTAIN'],
     ['Free from', 'FREE_FROM'],
@@ -131,7 +131,7 @@ export function readConsole(html: string): Claims {
   ]
   const claims: Claims = new Map()
   for (const line of html.split('<p>').slice(1)) {
-    const claim = said.find(([text]) => line.startsWith(`<b class="font-semibold">${text}</b>`))?.[1]
+    const claim = words.find(([text]) => line.startsWith(`<b class="font-semibold">${text}</b>`))?.[1]
     if (claim) for (const id of idsIn(line)) claims.set(id, claim)
   }
   return claims

@@ -25,7 +25,7 @@ const isRisk = ({ level }: Stored) => level === 'CONTAINS' || level === 'MAY_CON
 const isKin = (one: number, other: number) => line(one).includes(other) || line(other).includes(one)
 
 /** Why a claim about an item is false; null when no statement contradicts it. */
-export function falsehood(menu: RandomMenu, item: StoredItem, allergenId: number, claim: Claim): string | null {
+export function findContradiction(menu: RandomMenu, item: StoredItem, allergenId: number, claim: Claim): string | null {
   const served = item.groups.flatMap(({ minSelected, options }) =>
     options.filter(({ isDefault }) => minSelected > 0 || isDefault),
   )

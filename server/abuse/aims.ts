@@ -2,7 +2,7 @@
 export type Times = { count: number; failed: number; p50Ms: number; p99Ms: number; maxMs: number }
 
 /** The response times that ordinary users get for each kind of request. */
-export type HonestTimes = {
+export type UserTimes = {
   signIn: Times
   page: Times
   health: Times
@@ -11,7 +11,7 @@ export type HonestTimes = {
 }
 
 /** The measurements during an attack and after it. */
-export type Met = HonestTimes & {
+export type AttackMeasurements = UserTimes & {
   /** Signing in after the attack; in a full run, after a further pause of ten seconds. */
   signInLater: Times
   /** Peak memory of the server and its children, above the peak that ordinary users alone cause. */
@@ -19,7 +19,7 @@ export type Met = HonestTimes & {
 }
 
 /** One row of the table that `npm run prove -- abuse` prints. */
-export type AbuseRow = { row: number; attack: string; met: Met; more: Record<string, number | string> }
+export type AbuseRow = { row: number; attack: string; met: AttackMeasurements; more: Record<string, number | string> }
 
 /** The limit for `peakBytesAboveUsual`. It applies even on a busy machine, as does the rule that no user is refused. */
 const MEMORY_MAX_BYTES = 300 * 1024 * 1024
@@ -30,7 +30,7 @@ const MAX_MS = { signIn: 2_000, signInLater: 1_000, page: 50, health: 100, impor
  * Describes each limit that an attack exceeded.
  * @param withTimes whether response times count: they depend on what else the machine does
  */
-export function missedAims(met: Met, withTimes: boolean): string[] {
+export function listExceededLimits(met: AttackMeasurements, withTimes: boolean): string[] {
   const kinds = ['signIn', 'signInLater', 'page', 'health', 'imports', 'reports'] as const
   const refused = kinds.filter((kind) => met[kind].failed > 0)
   // Object.keys returns the keys of MAX_MS as strings.

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { DEMO_SIGN_IN } from '#server/db/demo-sign-in.ts'
 import type { Answered } from './ask.ts'
-import { ATTACK_TIMEOUT, countAnswers, describeAttack, judge, underAttack } from './frame.ts'
+import { ATTACK_TIMEOUT, countAnswers, describeAttack, checkLimits, measureAttack } from './frame.ts'
 
 const MAIL = '/dev/mail'
 /** `Host` headers that a local browser sends for a page of another site, and others that pretend to be local. */
@@ -29,7 +29,7 @@ describeAttack(
         const answers: Answered[] = []
         const here: number[] = []
 
-        const met = await underAttack(server(), async ({ ask, isOver }) => {
+        const met = await measureAttack(server(), async ({ ask, isOver }) => {
           for (let sent = 0; !isOver(); sent += 1) {
             const from = `10.66.${(sent >> 8) & 255}.${sent & 255}`
             const headers = {
@@ -46,7 +46,7 @@ describeAttack(
           }
         })
 
-        judge(4, 'mails and demo password, by other Host headers', met, {
+        checkLimits(4, 'mails and demo password, by other Host headers', met, {
           answers: countAnswers(answers.map(({ status }) => status)),
           'answers on this machine': countAnswers(here),
         })

@@ -1,6 +1,6 @@
 /**
  * Attacks the production build and measures how well it serves ordinary users meanwhile (`npm run prove -- abuse`).
- * These users run in a thread of their own (`honest-people.ts`), so that the attack's work doesn't slow them down. The
+ * These users run in a thread of their own (`ordinary-users.ts`), so that the attack's work doesn't slow them down. The
  * short version in `npm test` has no time limits, because times depend on what else the machine does.
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,19 +9,19 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { IS_FULL, proofTimeout, times } from '#server/testing/proofs.ts'
 import { makeCompanies } from './abuse-company.ts'
 import { type AbuseServer, startAbuseServer } from './abuse-server.ts'
-import { type AbuseRow, type HonestTimes, type Met, missedAims } from './aims.ts'
-import type { HonestWork } from './honest-people.ts'
+import { type AbuseRow, type UserTimes, type AttackMeasurements, listExceededLimits } from './aims.ts'
+import type { UserLoad } from './ordinary-users.ts'
 
 /** How long ordinary users use the server before the attack: long enough for each of them to act once. */
-const PEACE_MS = times(1_000, 3_000)
+const BASELINE_MS = times(1_000, 3_000)
 const ATTACK_MS = times(2_000, 30_000)
 /** How long an attack may take to stop after its time is over. */
-const LEFT_ALONE_MS = times(2_000, 5_000)
+const ATTACK_STOP_MAX_MS = times(2_000, 5_000)
 /** After the attack: the pause before ordinary users are measured again, and for how long. */
-const LATER_MS = times(0, 10_000)
-const ASKED_LATER_MS = times(1_000, 5_000)
+const RECOVERY_WAIT_MS = times(0, 10_000)
+const RECOVERY_MEASURE_MS = times(1_000, 5_000)
 /** This interval is short enough to notice the 64 MiB that hashing one password takes. */
-const LOOK_AT_MEMORY_EVERY_MS = 40
+const MEMORY_SAMPLE_MS = 40
 export const ATTACK_TIMEOUT = proofTimeout(120_000, 240_000)
 
 /**
@@ -29,8 +29,8 @@ export const ATTACK_TIMEOUT = proofTimeout(120_000, 240_000)
  */
 export type Attacker = Pick<AbuseServer, 'ask' | 'url' | 'port'> & { isOver: () => boolean }
 
-type Honest = Omit<HonestWork, 'forMs'>
-const honestOf = new WeakMap<AbuseServer, Honest>()
+type UserSettings = Omit<UserLoad, 'forMs'>
+const userSettingsOf = new WeakMap<AbuseServer, UserSettings>()
 
 /**
  * A group of attacks on one server.
@@ -47,7 +47,7 @@ export function describeAttack(
       running = await startAbuseServer(settings)
       const [importer = null] = await makeCompanies(running, 1)
       const { url, isProxied } = running
-      honestOf.set(running, { url, isProxied, importer })
+      userSettingsOf.set(running, { url, isProxied, importer })
     }, 200_000)
     afterAll(async () => running?.stop())
     define(() => {
@@ -61,36 +61,43 @@ export function describeAttack(
  * Lets ordinary users use the server during an attack and afterwards.
  * @param attack called once; no longer awaited when its time is over
  */
-export async function underAttack(server: AbuseServer, attack: (attacker: Attacker) => Promise<unknown>): Promise<Met> {
+export async function measureAttack(
+  server: AbuseServer,
+  attack: (attacker: Attacker) => Promise<unknown>,
+): Promise<AttackMeasurements> {
   // Measured first and subtracted, because an attack doesn't cause the memory that ordinary users need.
-  const peaceful = watchMemory(server)
-  await meetHonestPeople(server, PEACE_MS)
-  const peacefulBytes = peaceful()
+  const stopBaselineWatch = watchMemory(server)
+  await measureOrdinaryUsers(server, BASELINE_MS)
+  const baselineBytes = stopBaselineWatch()
   const watch = watchMemory(server)
   const until = performance.now() + ATTACK_MS
   const { ask, url, port } = server
   const attacking = attack({ ask, url, port, isOver: () => performance.now() >= until })
-  const met = await meetHonestPeople(server, ATTACK_MS)
-  await Promise.race([attacking, wait(LEFT_ALONE_MS)])
+  const met = await measureOrdinaryUsers(server, ATTACK_MS)
+  await Promise.race([attacking, wait(ATTACK_STOP_MAX_MS)])
   const peakBytes = watch()
-  await wait(LATER_MS)
-  const { signIn: signInLater } = await meetHonestPeople(server, ASKED_LATER_MS, { importer: null })
-  return { ...met, signInLater, peakBytesAboveUsual: peakBytes - peacefulBytes }
+  await wait(RECOVERY_WAIT_MS)
+  const { signIn: signInLater } = await measureOrdinaryUsers(server, RECOVERY_MEASURE_MS, { importer: null })
+  return { ...met, signInLater, peakBytesAboveUsual: peakBytes - baselineBytes }
 }
 
 /** @returns a function that stops watching and returns the peak, in bytes */
 function watchMemory(server: AbuseServer): () => number {
   let peakBytes = server.memoryBytes()
-  const watch = setInterval(() => (peakBytes = Math.max(peakBytes, server.memoryBytes())), LOOK_AT_MEMORY_EVERY_MS)
+  const watch = setInterval(() => (peakBytes = Math.max(peakBytes, server.memoryBytes())), MEMORY_SAMPLE_MS)
   return () => {
     clearInterval(watch)
     return peakBytes
   }
 }
 
-function meetHonestPeople(server: AbuseServer, forMs: number, changes: Partial<Honest> = {}): Promise<HonestTimes> {
-  const workerData = { ...honestOf.get(server), ...changes, forMs }
-  const worker = new Worker(new URL('honest-people.ts', import.meta.url), { workerData })
+function measureOrdinaryUsers(
+  server: AbuseServer,
+  forMs: number,
+  changes: Partial<UserSettings> = {},
+): Promise<UserTimes> {
+  const workerData = { ...userSettingsOf.get(server), ...changes, forMs }
+  const worker = new Worker(new URL('ordinary-users.ts', import.meta.url), { workerData })
   return new Promise((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
@@ -101,9 +108,9 @@ function meetHonestPeople(server: AbuseServer, forMs: number, changes: Partial<H
  * Adds the measurements to the table of `npm run prove`, and fails when a limit was exceeded.
  * @param more further results of this attack
  */
-export function judge(row: number, attack: string, met: Met, more: AbuseRow['more'] = {}): void {
+export function checkLimits(row: number, attack: string, met: AttackMeasurements, more: AbuseRow['more'] = {}): void {
   if (IS_FULL) process.stdout.write(`ABUSE ${JSON.stringify({ row, attack, met, more } satisfies AbuseRow)}\n`)
-  expect(missedAims(met, IS_FULL)).toEqual([])
+  expect(listExceededLimits(met, IS_FULL)).toEqual([])
 }
 
 /** Counts the answers by status, as text. */

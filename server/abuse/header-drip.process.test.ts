@@ -1,27 +1,31 @@
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { ATTACK_TIMEOUT, describeAttack, judge, underAttack } from './frame.ts'
+import { ATTACK_TIMEOUT, describeAttack, checkLimits, measureAttack } from './frame.ts'
 
 /**
  * Measures how long the server keeps a connection open.
  * @param drip returns what to send next; called every second with 1, 2, 3 and so on
  */
-function msOpen(port: number, first: string, drip: (turn: number) => string): Promise<{ ms: number; said: string }> {
+function msOpen(
+  port: number,
+  first: string,
+  drip: (turn: number) => string,
+): Promise<{ ms: number; received: string }> {
   const start = performance.now()
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(first))
     let turn = 0
-    let said = ''
+    let received = ''
     const timer = setInterval(() => {
       const more = drip((turn += 1))
       if (more !== '' && socket.writable) socket.write(more)
     }, 1_000)
-    socket.on('data', (chunk) => (said += chunk.toString()))
+    socket.on('data', (chunk) => (received += chunk.toString()))
     socket.on('error', () => {})
     socket.once('close', () => {
       clearInterval(timer)
-      resolve({ ms: performance.now() - start, said })
+      resolve({ ms: performance.now() - start, received })
     })
   })
 }
@@ -55,7 +59,7 @@ describeAttack('slow or malformed requests', (server) => {
 
   it('connections that send their headers too slowly don’t block other clients', ATTACK_TIMEOUT, async () => {
     const open: Promise<{ ms: number }>[] = []
-    const met = await underAttack(server(), async ({ port, isOver }) => {
+    const met = await measureAttack(server(), async ({ port, isOver }) => {
       while (!isOver()) {
         for (let count = 0; count < 20; count += 1)
           open.push(msOpen(port, 'GET / HTTP/1.1\r\nhost: localhost\r\n', (turn) => `x-${turn}: a\r\n`))
@@ -64,7 +68,7 @@ describeAttack('slow or malformed requests', (server) => {
     })
     const longest = Math.max(...(await Promise.all(open)).map(({ ms }) => ms))
 
-    judge(12, 'connections that drip headers', met, {
+    checkLimits(12, 'connections that drip headers', met, {
       connections: open.length,
       'longest open': `${(longest / 1000).toFixed(1)} s`,
     })

@@ -4,7 +4,7 @@ import { sheetXml, workbookParts } from '#server/features/menu-import/read/workb
 import { craftZip } from '#server/features/menu-import/read/zip.fixture.ts'
 import { IS_FULL } from '#server/testing/proofs.ts'
 import { makeCompanies } from './abuse-company.ts'
-import { ATTACK_TIMEOUT, countAnswers, describeAttack, judge, underAttack } from './frame.ts'
+import { ATTACK_TIMEOUT, countAnswers, describeAttack, checkLimits, measureAttack } from './frame.ts'
 import { uploadMenu } from './import-menu.ts'
 
 const AGAIN_EVERY_MS = 500
@@ -49,7 +49,7 @@ describeAttack('hostile menu files', (server) => {
       const bytes = make()
       const statuses: number[] = []
 
-      const met = await underAttack(server(), async ({ ask, isOver }) => {
+      const met = await measureAttack(server(), async ({ ask, isOver }) => {
         for (let sent = 0; !isOver(); sent += 1) {
           for (const [at, attacker] of attackers.entries())
             void uploadMenu(ask, attacker, { name: `menu.${kind}`, bytes }, `203.0.113.${at}`).then(({ status }) =>
@@ -59,7 +59,7 @@ describeAttack('hostile menu files', (server) => {
         }
       })
 
-      judge(row, what, met, {
+      checkLimits(row, what, met, {
         answers: countAnswers(statuses),
         'size of the file': `${(bytes.length / 1_000_000).toFixed(1)} MB`,
       })

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { livePath } from '#contract/page-urls.ts'
 import { DEMO_SIGN_IN } from '#server/db/demo-sign-in.ts'
-import { ATTACK_TIMEOUT, countAnswers, describeAttack, judge, underAttack } from './frame.ts'
+import { ATTACK_TIMEOUT, countAnswers, describeAttack, checkLimits, measureAttack } from './frame.ts'
 
 const BRANCH = 1
 const ATTACKER = '203.0.113.9'
@@ -52,7 +52,7 @@ describeAttack('streams that nobody reads', (server) => {
         }
       }
 
-      const met = await underAttack(server(), async ({ isOver }) => {
+      const met = await measureAttack(server(), async ({ isOver }) => {
         const changing = (async () => {
           while (!isOver()) {
             const body = { calories: 100 + changes.length }
@@ -69,7 +69,10 @@ describeAttack('streams that nobody reads', (server) => {
       while (!statuses.includes(503)) await openSome()
       const other = await open(port, OTHER)
 
-      judge(13, 'streams that nobody reads', met, { streams: countAnswers(statuses), changes: countAnswers(changes) })
+      checkLimits(13, 'streams that nobody reads', met, {
+        streams: countAnswers(statuses),
+        changes: countAnswers(changes),
+      })
       expect(new Set(statuses)).toEqual(new Set([200, 503]))
       expect(held).toHaveLength(ALLOWED)
       expect(new Set(changes)).toEqual(new Set([200]))

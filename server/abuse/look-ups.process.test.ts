@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { ATTACK_TIMEOUT, type Attacker, countAnswers, describeAttack, judge, underAttack } from './frame.ts'
+import { ATTACK_TIMEOUT, type Attacker, countAnswers, describeAttack, checkLimits, measureAttack } from './frame.ts'
 
 const AT_ONCE = 16
 
@@ -28,9 +28,9 @@ describeAttack('guesses of secret URLs, tokens and ids', (server) => {
     async (from, clientOf) => {
       let statuses: number[] = []
 
-      const met = await underAttack(server(), async (attacker) => (statuses = await guess(attacker, clientOf)))
+      const met = await measureAttack(server(), async (attacker) => (statuses = await guess(attacker, clientOf)))
 
-      judge(11, `short addresses, tokens and codes from ${from}`, met, { answers: countAnswers(statuses) })
+      checkLimits(11, `short addresses, tokens and codes from ${from}`, met, { answers: countAnswers(statuses) })
       expect(statuses.filter((status) => ![302, 401, 404, 429].includes(status))).toEqual([])
     },
   )

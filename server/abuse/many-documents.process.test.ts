@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { DEMO_SIGN_IN } from '#server/db/demo-sign-in.ts'
 import type { TestCompany } from '#server/testing/factories.ts'
 import { makeCompanies } from './abuse-company.ts'
-import { ATTACK_TIMEOUT, describeAttack, judge, underAttack } from './frame.ts'
+import { ATTACK_TIMEOUT, describeAttack, checkLimits, measureAttack } from './frame.ts'
 
 const PRINT = '/api/menu-exports/print?size=A5&columns=2'
 const EXPORT = '/api/menu-exports?format=xlsx'
-const HONEST = '198.51.100.7'
+const OTHER_CLIENT = '198.51.100.7'
 const ATTACKER = '203.0.113.5'
 
 describeAttack('a flood of documents', (server) => {
@@ -15,10 +15,10 @@ describeAttack('a flood of documents', (server) => {
     const { ask } = server()
     const signedIn = await ask('/api/auth/login', { from: ATTACKER, method: 'POST', body: DEMO_SIGN_IN })
     const token: string = signedIn.body.data.token
-    const [honest] = await makeCompanies(server(), 1)
-    if (!honest) throw new Error('No company was made')
-    await addMenu(honest)
-    const honestMs: number[] = []
+    const [otherCompany] = await makeCompanies(server(), 1)
+    if (!otherCompany) throw new Error('No company was made')
+    await addMenu(otherCompany)
+    const otherMs: number[] = []
     const honestStatuses = new Set<number>()
     const refused: string[] = []
     const asked: Promise<void>[] = []
@@ -30,13 +30,13 @@ describeAttack('a flood of documents', (server) => {
     const exportOften = async (isOver: () => boolean) => {
       await wait(1_000)
       do {
-        const { status, ms } = await ask(EXPORT, { from: HONEST, token: honest.token })
-        honestMs.push(ms)
+        const { status, ms } = await ask(EXPORT, { from: OTHER_CLIENT, token: otherCompany.token })
+        otherMs.push(ms)
         honestStatuses.add(status)
       } while (!isOver())
     }
 
-    const met = await underAttack(server(), async ({ isOver }) => {
+    const met = await measureAttack(server(), async ({ isOver }) => {
       asked.push(exportOften(isOver))
       while (!isOver()) {
         for (const path of [PRINT, EXPORT]) asked.push(askOnce(path))
@@ -45,8 +45,8 @@ describeAttack('a flood of documents', (server) => {
     })
     await Promise.all(asked)
 
-    judge(10, 'a flood of documents', met, {
-      'another company’s spreadsheets': `${honestMs.length}, at most ${(Math.max(...honestMs) / 1_000).toFixed(1)} s`,
+    checkLimits(10, 'a flood of documents', met, {
+      'another company’s spreadsheets': `${otherMs.length}, at most ${(Math.max(...otherMs) / 1_000).toFixed(1)} s`,
       'requests by the attacker': asked.length - 1,
       'refused with Retry-After': refused.length,
     })
@@ -56,7 +56,7 @@ describeAttack('a flood of documents', (server) => {
 
   async function addMenu(company: TestCompany): Promise<void> {
     const { ask } = server()
-    const as = { from: HONEST, token: company.token, method: 'POST' }
+    const as = { from: OTHER_CLIENT, token: company.token, method: 'POST' }
     const category = await ask('/api/categories', { ...as, body: { name: 'Soups' } })
     await ask('/api/menu-items', {
       ...as,

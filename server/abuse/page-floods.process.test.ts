@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { branchItemPath, branchPath, cafePath } from '#contract/page-urls.ts'
 import { addLongMenu } from '#server/testing/long-menus.ts'
 import { inDatabaseOf } from '#server/testing/run-api.ts'
-import { ATTACK_TIMEOUT, type Attacker, countAnswers, describeAttack, judge, underAttack } from './frame.ts'
+import { ATTACK_TIMEOUT, type Attacker, countAnswers, describeAttack, checkLimits, measureAttack } from './frame.ts'
 
 const AT_ONCE = 16
 const LONG_BRANCH = 3
@@ -39,9 +39,9 @@ describeAttack('requests for uncached pages', (server) => {
     ],
   ])('a flood of requests for uncached pages (%s) doesn’t block other guests', ATTACK_TIMEOUT, async (what, pathOf) => {
     let statuses: number[] = []
-    const met = await underAttack(server(), async (attacker) => (statuses = await flood(attacker, pathOf)))
+    const met = await measureAttack(server(), async (attacker) => (statuses = await flood(attacker, pathOf)))
 
-    judge(5, `pages: ${what}`, met, { answers: countAnswers(statuses) })
+    checkLimits(5, `pages: ${what}`, met, { answers: countAnswers(statuses) })
     expect(others(statuses, [200, 302, 404, 429, 503])).toEqual([])
   })
 })
@@ -65,9 +65,9 @@ describeAttack('a menu of 10,000 items', (server) => {
       })
       expect((await server().ask(pathOf(0), { from: clientOf(0) })).status).toBe(200)
       let statuses: number[] = []
-      const met = await underAttack(server(), async (attacker) => (statuses = await flood(attacker, pathOf)))
+      const met = await measureAttack(server(), async (attacker) => (statuses = await flood(attacker, pathOf)))
 
-      judge(5, `10,000 items ${what}`, met, { answers: countAnswers(statuses) })
+      checkLimits(5, `10,000 items ${what}`, met, { answers: countAnswers(statuses) })
       expect(others(statuses, [200, 400, 429, 503])).toEqual([])
     },
   )

@@ -6,7 +6,7 @@ import { makeCompany } from '#server/testing/factories.ts'
 import { IS_FULL, times } from '#server/testing/proofs.ts'
 import { inDatabaseOf } from '#server/testing/run-api.ts'
 import type { AbuseServer } from './abuse-server.ts'
-import { ATTACK_TIMEOUT, type Attacker, describeAttack, judge, underAttack } from './frame.ts'
+import { ATTACK_TIMEOUT, type Attacker, describeAttack, checkLimits, measureAttack } from './frame.ts'
 
 const EVERY_MS = 10
 const RESET_EVERY_MS = 500
@@ -65,14 +65,14 @@ describeAttack('allergen reports from one network', (server) => {
       )
       let taken = 0
       let resets: number[] = []
-      const met = await underAttack(server(), async (attacker) => {
+      const met = await measureAttack(server(), async (attacker) => {
         const flooding = flood(attacker)
         resets = await resetTimes(server(), emails)
         taken = await flooding
       })
 
       const slowest = Math.max(...resets)
-      judge(6, 'reports from one /64', met, {
+      checkLimits(6, 'reports from one /64', met, {
         'accepted reports of the flood': taken,
         'slowest reset mail': `${(slowest / 1000).toFixed(1)} s`,
       })

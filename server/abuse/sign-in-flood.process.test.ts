@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { it } from 'vitest'
-import { ATTACK_TIMEOUT, countAnswers, describeAttack, judge, underAttack } from './frame.ts'
+import { ATTACK_TIMEOUT, countAnswers, describeAttack, checkLimits, measureAttack } from './frame.ts'
 
 /** A hundred sign-ins a second. */
 const EVERY_MS = 10
@@ -25,7 +25,7 @@ describeAttack('sign-ins of strangers', (server) => {
     ['with forged chains of proxies', forged],
   ])('a flood of sign-ins %s doesn’t prevent owners from signing in', ATTACK_TIMEOUT, async (from, nextAddress) => {
     const statuses: number[] = []
-    const met = await underAttack(server(), async ({ ask, isOver }) => {
+    const met = await measureAttack(server(), async ({ ask, isOver }) => {
       for (let asked = 0; !isOver(); asked += 1) {
         const body = { email: `somebody-${asked % 50}@example.test`, password: `a wrong password ${asked}` }
         // Every third client hangs up while its password waits to be hashed.
@@ -37,6 +37,6 @@ describeAttack('sign-ins of strangers', (server) => {
       }
     })
 
-    judge(1, `sign-ins ${from}`, met, { answers: countAnswers(statuses) })
+    checkLimits(1, `sign-ins ${from}`, met, { answers: countAnswers(statuses) })
   })
 })

@@ -4,7 +4,7 @@ import { inDatabaseOf } from '#server/testing/run-api.ts'
 import { makeCompanies } from './abuse-company.ts'
 import type { AbuseServer } from './abuse-server.ts'
 import type { Answered } from './ask.ts'
-import { ATTACK_TIMEOUT, countAnswers, describeAttack, judge, underAttack } from './frame.ts'
+import { ATTACK_TIMEOUT, countAnswers, describeAttack, checkLimits, measureAttack } from './frame.ts'
 
 const HANDLER_MS = 8_000
 const SLACK_MS = 2_500
@@ -32,7 +32,7 @@ describeAttack('writes that wait for a lock of their company', (server) => {
       const locked = lockBrand(server(), attacker.brandId, end.promise)
       const asked: Promise<Answered>[] = []
 
-      const met = await underAttack(server(), async ({ ask, isOver }) => {
+      const met = await measureAttack(server(), async ({ ask, isOver }) => {
         for (let sent = 0; !isOver(); sent += 1) {
           const body = { name: `Soups ${sent}` }
           asked.push(ask('/api/categories', { from: '203.0.113.7', method: 'POST', token: attacker.token, body }))
@@ -44,7 +44,7 @@ describeAttack('writes that wait for a lock of their company', (server) => {
       await locked
 
       const slowest = Math.max(...answers.map(({ ms }) => ms))
-      judge(7, 'writes that wait for their own company', met, {
+      checkLimits(7, 'writes that wait for their own company', met, {
         answers: countAnswers(answers.map(({ status }) => status)),
         'slowest answer': `${(slowest / 1_000).toFixed(1)} s`,
       })

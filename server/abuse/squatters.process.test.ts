@@ -4,7 +4,7 @@ import { makeCompany } from '#server/testing/factories.ts'
 import { inDatabaseOf } from '#server/testing/run-api.ts'
 import { makeCompanies } from './abuse-company.ts'
 import type { Answered } from './ask.ts'
-import { ATTACK_TIMEOUT, countAnswers, describeAttack, judge, underAttack } from './frame.ts'
+import { ATTACK_TIMEOUT, countAnswers, describeAttack, checkLimits, measureAttack } from './frame.ts'
 
 const PASSWORD = 'wistful-otter-lantern'
 const EVERY_MS = 150
@@ -18,11 +18,11 @@ describeAttack('registrations of others’ email addresses', (server) => {
     'registering others’ email addresses gives no access and blocks no invitations, and declined cards are limited',
     ATTACK_TIMEOUT,
     async () => {
-      const [honest] = await makeCompanies(server(), 1)
+      const [otherCompany] = await makeCompanies(server(), 1)
       const tester = await inDatabaseOf({ dataDir: server().dataDir }, (app) =>
         makeCompany(app, { hasSubscription: false }),
       )
-      if (!honest) throw new Error('No company was made')
+      if (!otherCompany) throw new Error('No company was made')
       const registered: string[] = []
       const reached: Answered[] = []
       const cards: Answered[] = []
@@ -30,7 +30,7 @@ describeAttack('registrations of others’ email addresses', (server) => {
       const { body } = await server().ask('/api/subscription/plans', { from: '10.1.1.1' })
       const plan: number = body.data[0].id
 
-      const met = await underAttack(server(), async ({ ask, isOver }) => {
+      const met = await measureAttack(server(), async ({ ask, isOver }) => {
         for (let n = 0; !isOver(); n += 1) {
           const from = clientOf(n)
           const post = (path: string, sent: object, token?: string) =>
@@ -56,7 +56,7 @@ describeAttack('registrations of others’ email addresses', (server) => {
                 await ask('/api/team/invitations', {
                   from: '10.2.2.2',
                   method: 'POST',
-                  token: honest.token,
+                  token: otherCompany.token,
                   body: invitation,
                 })
               ).status,
@@ -66,7 +66,7 @@ describeAttack('registrations of others’ email addresses', (server) => {
       })
 
       const tried = cards.filter(({ status }) => status === 200)
-      judge(8, 'squatted addresses and declined cards', met, {
+      checkLimits(8, 'squatted addresses and declined cards', met, {
         'addresses registered': registered.length,
         'answers to calls that need a verified address': countAnswers(reached.map(({ status }) => status)),
         'answers to invitations of these addresses': countAnswers(invited),

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { inDatabaseOf } from '#server/testing/run-api.ts'
 import { makeCompanies } from './abuse-company.ts'
-import { ATTACK_TIMEOUT, countAnswers, describeAttack, judge, underAttack } from './frame.ts'
+import { ATTACK_TIMEOUT, countAnswers, describeAttack, checkLimits, measureAttack } from './frame.ts'
 import { uploadMenu } from './import-menu.ts'
 
 const QUOTA_MB = 100
@@ -30,7 +30,7 @@ describeAttack('a flood of files', (server) => {
       await ask(`UPDATE plan SET limits = limits || '{"storageMb": ${QUOTA_MB}}' WHERE code = 'test'`)
       const statuses: number[] = []
 
-      const met = await underAttack(server(), async ({ ask: asks, isOver }) => {
+      const met = await measureAttack(server(), async ({ ask: asks, isOver }) => {
         while (!isOver()) {
           const sent = Array.from({ length: AT_ONCE }, () =>
             uploadMenu(asks, attacker, { name: 'menu.csv', bytes: FILE }, '203.0.113.8'),
@@ -44,7 +44,7 @@ describeAttack('a flood of files', (server) => {
         'SELECT coalesce(sum(octet_length(bytes)), 0)::bigint AS bytes FROM menu_import_part WHERE company_id = $1',
         [attacker.companyId],
       )
-      judge(9, 'files of 18 MB, ten at once', met, {
+      checkLimits(9, 'files of 18 MB, ten at once', met, {
         answers: countAnswers(statuses),
         stored: `${((stored?.bytes ?? 0) / 1e6).toFixed(0)} of ${QUOTA_MB} MB`,
       })

@@ -2,7 +2,7 @@ import { alias, PgDialect } from 'drizzle-orm/pg-core'
 import { and, asc, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { describe, expect, it } from 'vitest'
-import { among } from './among.ts'
+import { inIds } from './in-ids.ts'
 import { compileSql } from './compile-sql.ts'
 import { category, menuItem, menuItemVariant } from './schema.ts'
 
@@ -24,7 +24,7 @@ const STATEMENTS: Record<string, { getSQL: () => SQL }> = {
     .orderBy(asc(menuItem.name), parent.name),
   'a subquery': db.select({ id: menuItem.id }).from(menuItem).where(exists(options)),
   'handwritten parts and values': sql`select ${sql.raw('now()')}, ${1}, ${null}, ${'a'}, ${undefined} from ${menuItem} where ${and(
-    among(menuItem.id, [1, 2]),
+    inIds(menuItem.id, [1, 2]),
     isNull(menuItem.calories),
   )} and ${menuItem.id} in ${[3, 4]} and ${sql.identifier('odd "name"')} = ${sql.param(true)}`,
   'an insert with encoded values and defaults': db

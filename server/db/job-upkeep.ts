@@ -47,7 +47,7 @@ export async function endJob(
   )
 }
 
-export async function putJobOff(
+export async function postponeJob(
   database: Database,
   { id, attempts }: Claim,
   { runAt, lastError }: { runAt: Date; lastError: string },

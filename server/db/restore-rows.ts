@@ -33,7 +33,7 @@ export async function restoreRows(
   await client.connect()
   try {
     await client.query('BEGIN')
-    await takeForOurselves(client)
+    await requireExclusiveAccess(client)
     if (!replace && (await hasData(client)))
       throw new BackupError('The database isn’t empty. Nothing was changed. Use --replace to delete its contents.')
     await client.query(PORTABLE_TEXT)
@@ -61,7 +61,7 @@ export function requireKnownMigration({ migration }: BackupHeader): void {
     )
 }
 
-async function takeForOurselves(client: Client): Promise<void> {
+async function requireExclusiveAccess(client: Client): Promise<void> {
   const { rows } = await client.query<{ locked: boolean; others: number }>(
     `SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS locked, (
        SELECT count(*)::int FROM pg_stat_activity

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { auditLog } from '#server/db/schema.ts'
 import type { CompanyId } from '#server/db/tenant.ts'
 
-export type AuditEntry = {
+export type NewAuditEntry = {
   companyId: CompanyId
   /** Null when nobody was signed in. */
   userId: number | null
@@ -18,7 +18,7 @@ export type AuditEntry = {
 }
 
 /** Writes an entry of the audit log, in the transaction of the change. The log is append-only. */
-export async function writeAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
+export async function writeAudit(tx: Transaction, entry: NewAuditEntry): Promise<void> {
   const { companyId, userId, action, memberId = null, whom, detail, ip } = entry
   const after = { ...(whom !== undefined && { whom }), ...(detail !== undefined && { detail }) }
   await tx

@@ -8,8 +8,8 @@ const lunch: Availability = [{ days: [1, 2, 3, 4, 5], from: '11:00', to: '14:30'
 const night: Availability = [{ days: [7], from: '22:00', to: '02:00' }]
 const wholeSunday: Availability = [{ days: [7], from: '00:00', to: '00:00' }]
 
-function at(stretches: Availability, now: string, timeZone = BERLIN) {
-  const { isAvailable, changesAt } = availabilityAt(stretches, new Date(now), timeZone)
+function at(slots: Availability, now: string, timeZone = BERLIN) {
+  const { isAvailable, changesAt } = availabilityAt(slots, new Date(now), timeZone)
   return [isAvailable, changesAt?.toISOString() ?? null]
 }
 

@@ -1,4 +1,4 @@
-import type { Availability, AvailabilityStretch } from '#contract/availability.ts'
+import type { Availability, AvailabilitySlot } from '#contract/availability.ts'
 import { daysLater, localTimeAt, momentOf, weekdayOf } from './local-time.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -20,17 +20,17 @@ export function commonAvailability(several: Availability[]): Availability | null
 
 /**
  * Whether something is available at a moment in a time zone, and when a time slot starts or ends next.
- * @param stretches empty for something that is never available
+ * @param slots empty for something that is never available
  * @returns `changesAt` is null without time slots. Where one slot directly follows another, it is the moment between them,
  * although the availability stays the same
  */
 export function availabilityAt(
-  stretches: Availability,
+  slots: Availability,
   now: Date,
   timeZone: string,
 ): { isAvailable: boolean; changesAt: Date | null } {
   const monday = mondayOf(now, timeZone)
-  const spans = stretches.flatMap(spansOf).flatMap(({ begin, end }) =>
+  const spans = slots.flatMap(spansOf).flatMap(({ begin, end }) =>
     // A time slot of last Sunday may reach into this week; the next change may be in the following week.
     [-WEEK_MINUTES, 0, WEEK_MINUTES].map((week) => ({
       from: momentAt(monday, begin + week, timeZone),
@@ -47,7 +47,7 @@ export function availabilityAt(
 /** Minutes since Monday 00:00; the end may be in the next week. */
 type Span = { begin: number; end: number }
 
-function spansOf({ days, from, to }: AvailabilityStretch): Span[] {
+function spansOf({ days, from, to }: AvailabilitySlot): Span[] {
   const length = (minutesOf(to) - minutesOf(from) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
   return days.map((day) => {
     const begin = (day - 1) * DAY_MINUTES + minutesOf(from)
@@ -67,11 +67,11 @@ function intersect(one: Availability, other: Availability): Availability {
       }),
     ),
   )
-  return stretchesOf(common)
+  return slotsOf(common)
 }
 
 /** Merges days with the same times into one time slot. */
-function stretchesOf(spans: Span[]): Availability {
+function slotsOf(spans: Span[]): Availability {
   const daysByTimes = new Map<string, Set<number>>()
   for (const { begin, end } of spans.toSorted((one, other) => one.begin - other.begin)) {
     const key = `${timeOf(begin)} ${timeOf(end)}`

@@ -82,7 +82,7 @@ function drawNow(bytes: Uint8Array, { crop, timeLimitMs }: { crop: Crop | null; 
   running.ref()
   return new Promise<DrawAnswer>((resolve) => {
     const request: DrawRequest = { id: ++lastId, bytes, crop }
-    current = { ...request, resolve, timer: setTimeout(() => giveUp(running, PICTURE_TOO_LONG), timeLimitMs) }
+    current = { ...request, resolve, timer: setTimeout(() => replaceWorker(running, PICTURE_TOO_LONG), timeLimitMs) }
     running.postMessage(request)
   })
 }
@@ -95,8 +95,8 @@ function startWorker(): Worker {
   started.on('message', ({ id, result }: { id: number; result: DrawAnswer }) => {
     if (current?.id === id) settle(result)
   })
-  started.on('error', () => giveUp(started, TOO_HARD))
-  started.on('exit', () => giveUp(started, TOO_HARD))
+  started.on('error', () => replaceWorker(started, TOO_HARD))
+  started.on('exit', () => replaceWorker(started, TOO_HARD))
   return started
 }
 
@@ -104,7 +104,7 @@ function startWorker(): Worker {
  * The picture probably caused the failure, so the next one gets a new worker. The end of the old worker isn't awaited,
  * because native code can't be interrupted.
  */
-function giveUp(ended: Worker, reason: string): void {
+function replaceWorker(ended: Worker, reason: string): void {
   if (worker !== ended) return
   worker = null
   void ended.terminate()

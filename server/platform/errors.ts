@@ -139,10 +139,10 @@ function describe(error: FastifyError | AppError | Error): Described {
   if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500) return NOT_UNDERSTOOD
   if (BROKEN_FORM.test(error.message)) return NOT_UNDERSTOOD
   // Drizzle wraps the database's error as the cause.
-  const said = [error, error.cause].filter((one) => one instanceof Error)
-  if (said.some(isDiskFull)) return DISK_FULL
-  if (said.some(isUnavailable)) return BUSY
-  if (said.some(isForeignKeyViolation)) return CHANGED_MEANWHILE
+  const chain = [error, error.cause].filter((one) => one instanceof Error)
+  if (chain.some(isDiskFull)) return DISK_FULL
+  if (chain.some(isUnavailable)) return BUSY
+  if (chain.some(isForeignKeyViolation)) return CHANGED_MEANWHILE
   return { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again later.' }
 }
 

@@ -1,4 +1,4 @@
-import type { Availability, AvailabilityStretch } from '#contract/availability.ts'
+import type { Availability, AvailabilitySlot } from '#contract/availability.ts'
 
 /** 2024-01-01 was a Monday. */
 const MONDAY = Date.UTC(2024, 0, 1)
@@ -10,10 +10,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * @example formatAvailability([{ days: [1, 2, 3], from: '11:00', to: '14:30' }], 'de') // 'Mo–Mi 11:00–14:30'
  */
 export function formatAvailability(availability: Availability, locale: string): string {
-  return availability.map((stretch) => formatStretch(stretch, locale)).join(' · ')
+  return availability.map((slot) => formatSlot(slot, locale)).join(' · ')
 }
 
-function formatStretch({ days, from, to }: AvailabilityStretch, locale: string): string {
+function formatSlot({ days, from, to }: AvailabilitySlot, locale: string): string {
   const isWholeDay = from === '00:00' && to === '00:00'
   const times = isWholeDay ? '' : formatTimeSlot({ from, to }, locale)
   const everyDay = days.length === 7 && !isWholeDay
@@ -21,7 +21,7 @@ function formatStretch({ days, from, to }: AvailabilityStretch, locale: string):
 }
 
 /** @example formatTimeSlot({ from: '11:00', to: '14:30' }, 'de') // '11:00–14:30' */
-export function formatTimeSlot({ from, to }: Pick<AvailabilityStretch, 'from' | 'to'>, locale: string): string {
+export function formatTimeSlot({ from, to }: Pick<AvailabilitySlot, 'from' | 'to'>, locale: string): string {
   return `${formatTime(from, locale)}–${formatTime(to, locale)}`
 }
 

@@ -33,9 +33,9 @@ export function startJobs(deps: Deps, handlers: JobHandlers): JobRunner {
     Array.from({ length: WORKERS_OF_A_LANE }, () => startWorker(deps, lane, stopping.signal)),
   )
   const wake = () => workers.forEach((worker) => worker.look())
-  const timers = [setInterval(wake, LOOK_EVERY_MS), setInterval(() => void tidy(deps), TIDY_EVERY_MS)]
+  const timers = [setInterval(wake, LOOK_EVERY_MS), setInterval(() => void deleteExpiredData(deps), TIDY_EVERY_MS)]
   wake()
-  void tidy(deps)
+  void deleteExpiredData(deps)
   return {
     wake,
     stop: async () => {
@@ -77,7 +77,7 @@ function startWorker(deps: Deps, handlers: JobHandlers, signal: AbortSignal): Wo
  * Deletes expired data: finished jobs, feedback, and companies whose only user has never verified the email address.
  * If one kind of data can't be deleted, the error is logged, the others are deleted, and the next hour tries again.
  */
-export async function tidy({ database, now, log }: Deps): Promise<void> {
+export async function deleteExpiredData({ database, now, log }: Deps): Promise<void> {
   const before = (retentionMs: number) => new Date(now().getTime() - retentionMs)
   const attempt = (work: () => Promise<unknown>, of: { companyId?: number } = {}) =>
     work().catch((error: unknown) => log.error({ err: error, ...of }, 'expired data was not deleted'))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { endJob, putJobOff } from '#server/db/job-upkeep.ts'
+import { endJob, postponeJob } from '#server/db/job-upkeep.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { type ClaimedJob, claimJob } from '#server/db/look-ups.ts'
 import { makeCompany } from '#server/testing/factories.ts'
@@ -191,7 +191,7 @@ describeApp('a job whose process died', (test) => {
     const second = await claim(kind, LEASE_MS)
     if (!first || !second) throw new Error('There was nothing to claim')
 
-    await putJobOff(database, first, { runAt: now(), lastError: 'late' })
+    await postponeJob(database, first, { runAt: now(), lastError: 'late' })
     await endJob(database, first, { state: 'dead', lastError: 'late' })
     const third = await claim(kind, LEASE_MS + 1)
     await endJob(database, second, { state: 'done', lastError: null })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { waitAfter } from './jobs.ts'
+import { retryDelayMs } from './jobs.ts'
 
 const MINUTE_MS = 60_000
 
 describe('a job that failed', () => {
   it('a failing job is tried up to twelve times, with a delay that doubles up to six hours, and never again', () => {
     const minutes = Array.from({ length: 13 }, (_, at) => {
-      const waitMs = waitAfter(at + 1)
+      const waitMs = retryDelayMs(at + 1)
       return waitMs === null ? null : waitMs / MINUTE_MS
     })
 

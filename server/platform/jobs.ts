@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/client.ts'
 import { job as jobs } from '#server/db/schema.ts'
-import { endJob, putJobOff } from '#server/db/job-upkeep.ts'
+import { endJob, postponeJob } from '#server/db/job-upkeep.ts'
 import { type CompanyId } from '#server/db/tenant.ts'
 import { type ClaimedJob, claimJob } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
@@ -47,7 +47,7 @@ export async function addJob(
  * How long a job waits after its n-th failed try.
  * @returns milliseconds; null when no tries are left
  */
-export function waitAfter(attempts: number): number | null {
+export function retryDelayMs(attempts: number): number | null {
   return attempts >= TRIES ? null : Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
 }
 
@@ -112,8 +112,8 @@ async function settleJob({ database, log, now }: Deps, job: ClaimedJob, failure:
   }
   // PostgreSQL stores no null characters.
   const lastError = failure.message.replaceAll('\0', '').slice(0, ERROR_MAX_LENGTH)
-  const waitMs = failure instanceof GiveUp ? null : waitAfter(job.attempts)
+  const waitMs = failure instanceof GiveUp ? null : retryDelayMs(job.attempts)
   log.warn({ err: failure, jobId: job.id, kind: job.kind, attempts: job.attempts, waitMs }, 'job failed')
   if (waitMs === null) await endJob(database, job, { state: 'dead', lastError })
-  else await putJobOff(database, job, { runAt: new Date(now().getTime() + waitMs), lastError })
+  else await postponeJob(database, job, { runAt: new Date(now().getTime() + waitMs), lastError })
 }

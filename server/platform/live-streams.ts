@@ -120,7 +120,7 @@ export function createLiveStreams(changes: Partial<LiveSettings> = {}): LiveStre
     }
   }
 
-  const tellNow = (companyId: CompanyId | null): void => {
+  const notifyNow = (companyId: CompanyId | null): void => {
     if (companyId !== null) void send([...(ofCompany.get(companyId) ?? [])], ASK_WITHIN_MS)
     else
       void send(
@@ -129,13 +129,13 @@ export function createLiveStreams(changes: Partial<LiveSettings> = {}): LiveStre
       )
   }
 
-  const take = (keys: [string, number][]): boolean => {
+  const takeSlots = (keys: [string, number][]): boolean => {
     if (keys.some(([key, most]) => (ofClient.get(key) ?? 0) >= most)) return false
     for (const [key] of keys) ofClient.set(key, (ofClient.get(key) ?? 0) + 1)
     return true
   }
 
-  const giveBack = (keys: [string, number][]): void => {
+  const releaseSlots = (keys: [string, number][]): void => {
     for (const [key] of keys) {
       const left = (ofClient.get(key) ?? 0) - 1
       if (left > 0) ofClient.set(key, left)
@@ -171,12 +171,12 @@ export function createLiveStreams(changes: Partial<LiveSettings> = {}): LiveStre
       const { narrow, wide } = clientKey(ip)
       const keys: [string, number][] = [[narrow, maxOfClient]]
       if (wide !== null) keys.push([wide, maxOfClient * WIDE_TIMES])
-      if (!take(keys)) return false
+      if (!takeSlots(keys)) return false
       const lifeMs = longestMs * (0.5 + Math.random() / 2)
       const remove = add({ socket, companyId, endsAtMs: performance.now() + lifeMs, unreadBeats: 0 })
       response.once('close', () => {
         remove()
-        giveBack(keys)
+        releaseSlots(keys)
       })
       // No idle timeout: heartbeats detect a dead connection.
       socket.setTimeout(0)
@@ -200,12 +200,12 @@ export function createLiveStreams(changes: Partial<LiveSettings> = {}): LiveStre
       const change = { isDue: false }
       collecting.set(companyId, change)
       setTimeout(() => {
-        tellNow(companyId)
+        notifyNow(companyId)
         change.isDue = false
       }, COLLECTING_MS).unref()
       setTimeout(() => {
         collecting.delete(companyId)
-        if (change.isDue) tellNow(companyId)
+        if (change.isDue) notifyNow(companyId)
       }, TOGETHER_MS).unref()
     },
 

@@ -36,7 +36,7 @@ type MailerOptions = { renderMail?: MailRenderer['renderMail'] | undefined; send
  */
 export function createMailer(config: MailerConfig, options: MailerOptions = {}): SendMail {
   const { renderMail = renderBuiltMail, sendMaxMs = SEND_MAX_MS } = options
-  const deliver = config.smtpUrl === null ? intoOutbox(config.dataDir) : overSmtp(config.smtpUrl, sendMaxMs)
+  const deliver = config.smtpUrl === null ? deliverToOutbox(config.dataDir) : deliverOverSmtp(config.smtpUrl, sendMaxMs)
   return async (to, mail, key) => {
     const { subject, html, text } = await renderMail(mail)
     await deliver({
@@ -69,7 +69,7 @@ function messageIdOf(from: string, what: string | undefined): string {
   return `<${id.toString('hex')}@${domain}>`
 }
 
-function overSmtp(url: string, sendMaxMs: number): Deliver {
+function deliverOverSmtp(url: string, sendMaxMs: number): Deliver {
   const transport = createTransport({
     url,
     connectionTimeout: SILENCE_MAX_MS,
@@ -96,7 +96,7 @@ export function outboxOf({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'outbox')
 }
 
-function intoOutbox(dataDir: string): Deliver {
+function deliverToOutbox(dataDir: string): Deliver {
   const folder = outboxOf({ dataDir })
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (message) => {

@@ -1,9 +1,9 @@
-import type { OpenStretch } from '#contract/opening-hours.ts'
+import type { OpeningSlot } from '#contract/opening-hours.ts'
 import type { SpecialHours, TimeSlot } from '#contract/special-hours.ts'
 import { daysLater, localTimeAt, momentOf, weekdayOf } from './local-time.ts'
 
 /** When a branch is open: its weekly hours, and the special hours that replace them on certain dates. */
-export type OpeningTimes = { timeZone: string; openingHours: OpenStretch[]; specialHours: SpecialHours[] }
+export type OpeningTimes = { timeZone: string; openingHours: OpeningSlot[]; specialHours: SpecialHours[] }
 
 /** How far ahead the next opening is searched for: longer than the longest period of special hours (`DAYS_MAX`). */
 const HORIZON_DAYS = 400

@@ -91,7 +91,7 @@ export function visualRuns(
   const levels = bidi.getEmbeddingLevels(text, /\p{L}/u.test(text) ? 'auto' : direction)
   const order = bidi.getReorderedIndices(text, levels, line.start, line.end - 1).slice(line.start, line.end)
   const fonts = fontsOf(text, hasGlyph)
-  return stretches(order, (a, b) => {
+  return splitRuns(order, (a, b) => {
     const steps = isRtl(levels, a) ? -1 : 1
     return b === a + steps && isRtl(levels, a) === isRtl(levels, b) && fonts[a] === fonts[b]
   }).flatMap((indices) => {
@@ -104,7 +104,7 @@ export function visualRuns(
 export function fontRuns(text: string, hasGlyph: HasGlyph): { text: string; font: PdfFont }[] {
   const fonts = fontsOf(text, hasGlyph)
   const indices = Array.from(fonts.keys())
-  return stretches(indices, (a, b) => fonts[a] === fonts[b]).flatMap((group) => {
+  return splitRuns(indices, (a, b) => fonts[a] === fonts[b]).flatMap((group) => {
     const [first = 0] = group
     const font = fonts[first]
     return font ? [{ text: text.slice(first, first + group.length), font }] : []
@@ -176,7 +176,7 @@ function isRtl(levels: EmbeddingLevels, index: number): boolean {
   return (levels.levels[index] ?? 0) % 2 === 1
 }
 
-function stretches(items: number[], together: (before: number, next: number) => boolean): number[][] {
+function splitRuns(items: number[], together: (before: number, next: number) => boolean): number[][] {
   const groups: number[][] = []
   for (const item of items) {
     const group = groups.at(-1)

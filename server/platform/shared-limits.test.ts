@@ -9,8 +9,8 @@ import { openLimits, type OpenLimits } from './shared-limits.ts'
 const NAME = 'loginByAccountAndAddress'
 const POINTS = 5
 
-const said: string[] = []
-const note = (_: unknown, text?: string) => void said.push(text ?? String(_))
+const logged: string[] = []
+const note = (_: unknown, text?: string) => void logged.push(text ?? String(_))
 const log = { info: note, warn: note }
 const opened: OpenLimits[] = []
 
@@ -123,15 +123,15 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
 
   it('rate limits still apply when Redis stops, and are shared again when it is back', async () => {
     await proxy.stop()
-    said.length = 0
+    logged.length = 0
 
     const count = await allowed([proxied], randomUUID(), 12)
 
     expect(count).toBe(POINTS)
     await proxy.start()
     await areShared()
-    expect(said.filter((text) => text.startsWith('Redis isn’t responding'))).toHaveLength(1)
-    expect(said.at(-1)).toBe('Redis is responding again: limits are shared')
+    expect(logged.filter((text) => text.startsWith('Redis isn’t responding'))).toHaveLength(1)
+    expect(logged.at(-1)).toBe('Redis is responding again: limits are shared')
   })
 
   it('rate limits delay only the first requests while Redis hangs', async () => {

@@ -99,7 +99,7 @@ export function confirmPassword(app: TestApp, token: string): Promise<Answer> {
 }
 
 /** Enables the second factor of an account. */
-export async function enrol(
+export async function enableSecondFactor(
   app: TestApp,
   { token }: TestCompany,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {

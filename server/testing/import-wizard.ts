@@ -16,7 +16,7 @@ export const post = (
 ) => call(app, 'POST', '/api/menu-imports', { token, ...form(fields, file) })
 
 /** Polls, as the wizard does, until the import is no longer busy. */
-export async function settled(app: TestApp, { token }: ImportingCompany, id: number): Promise<MenuImport> {
+export async function waitUntilSettled(app: TestApp, { token }: ImportingCompany, id: number): Promise<MenuImport> {
   for (;;) {
     const { status, body } = await call(app, 'GET', `/api/menu-imports/${id}`, { token })
     if (status !== 200) throw new Error(JSON.stringify(body))
@@ -29,7 +29,7 @@ export async function settled(app: TestApp, { token }: ImportingCompany, id: num
 export async function upload(app: TestApp, company: ImportingCompany, file: FormFile): Promise<MenuImport> {
   const { status, body } = await post(app, company, file)
   if (status !== 200) throw new Error(JSON.stringify(body))
-  return settled(app, company, body.data.id)
+  return waitUntilSettled(app, company, body.data.id)
 }
 
 /** Checks a mapping and waits for the result. */
@@ -44,7 +44,7 @@ export async function check(
     body: { mapping },
   })
   if (status !== 200) throw new Error(JSON.stringify(body))
-  return settled(app, company, id)
+  return waitUntilSettled(app, company, id)
 }
 
 export const apply = (app: TestApp, { token }: ImportingCompany, id: number) =>
@@ -64,7 +64,7 @@ export async function importMenu(
   await check(app, company, read.id, change(read.mapping))
   const applied = await apply(app, company, read.id)
   if (applied.status !== 200) throw new Error(JSON.stringify(applied.body))
-  return settled(app, company, read.id)
+  return waitUntilSettled(app, company, read.id)
 }
 
 export type Item = { id: number; name: Record<string, string>; [field: string]: unknown }

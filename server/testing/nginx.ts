@@ -48,7 +48,7 @@ http {
     if (answer?.ok) return { url, stop }
     await sleep(50)
   }
-  const said = readFileSync(join(folder, 'error.log'), 'utf8')
+  const errorLog = readFileSync(join(folder, 'error.log'), 'utf8')
   await stop()
-  throw new Error(`nginx did not start: ${said}`)
+  throw new Error(`nginx did not start: ${errorLog}`)
 }

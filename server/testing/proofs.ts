@@ -41,7 +41,7 @@ export function randomFrom(seed: number): Random {
 }
 
 /** Prints a proof's figures, in the full form only. */
-export function tell(name: string, figures: Record<string, number | string>): void {
+export function printFigures(name: string, figures: Record<string, number | string>): void {
   if (!IS_FULL) return
   const text = Object.entries(figures).map(([what, figure]) => `${what} ${figure}`)
   process.stdout.write(`PROOF ${name}: ${text.join(', ')}\n`)

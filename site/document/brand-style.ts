@@ -2,7 +2,7 @@ import { DEFAULT_BRAND_COLOR, LOADER_DEFAULT_COLOR } from '#contract/limits.ts'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
 import type { MenuPage } from '#contract/site-pages.ts'
 import { assetUrl } from '../ui/asset-url.ts'
-import { accentInDark, contrast, readableOn, safeColor, surfaceInDark, textColorOn } from '#contract/colors.ts'
+import { accentInDark, contrastRatio, readableOn, safeColor, surfaceInDark, textColorOn } from '#contract/colors.ts'
 
 /** The layout's backgrounds on which its accent is hardest to read: the darkest in light, the lightest in dark mode. */
 export type Grounds = { light: string; dark: string }
@@ -72,7 +72,7 @@ function cssUrl(address: string): string {
 
 function textOn(brand: string, wished: string): string {
   const color = safeColor(wished)
-  return color && contrast(color, brand) >= 4.5 ? color : textColorOn(brand)
+  return color && contrastRatio(color, brand) >= 4.5 ? color : textColorOn(brand)
 }
 
 function dietColors({ menuItems }: MenuSnapshot): string {

@@ -5,7 +5,7 @@ import type { FeedbackView, MenuPage } from '#contract/site-pages.ts'
 import { feedbackFormPath } from '../pages/language-path.ts'
 import type { FeedbackText } from '../text/feedback.ts'
 import { ConsentQuestion, contactOf, type ContactTyped } from './ConsentQuestion.tsx'
-import { dropDraft, fillIn, keepDraft, readDraft } from './feedback-draft.ts'
+import { deleteDraft, fillForm, storeDraft, readDraft } from './feedback-draft.ts'
 import { FormField } from './FormField.tsx'
 import { RadioChoice } from './RadioChoice.tsx'
 import { errorText, refusalText } from './refusal-text.ts'
@@ -45,7 +45,7 @@ export function GuestForm({ page, t, onSent }: GuestFormProps) {
   useEffect(() => {
     const draft = page.refusal === null && !page.asksConsent && readDraft({ branchId, item: page.form.item })
     if (!draft || !element.current) return
-    fillIn(element.current, draft)
+    fillForm(element.current, draft)
     // The server may have received the draft before the answer was lost, so its key is reused.
     key.current = draft.key || key.current
   }, [page, branchId])
@@ -66,11 +66,11 @@ export function GuestForm({ page, t, onSent }: GuestFormProps) {
     if (isSending) return
     // The native event of a form's submission is always a `SubmitEvent`.
     const form = read(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
-    keepDraft(draftKey, { ...form, contact: '' })
+    storeDraft(draftKey, { ...form, contact: '' })
     setStage({ isSending: true, isCutOff: false, refusal: null, asked })
     const outcome = await sendFeedback(form, { branchId, locale })
     if (outcome.ok) {
-      dropDraft(draftKey)
+      deleteDraft(draftKey)
       return onSent({ isAllergenReport: form.type === 'ALLERGEN_REPORT', isUnnamed: outcome.isUnnamed })
     }
     if (outcome.asks) return setStage({ isSending: false, isCutOff: false, refusal: null, asked: contactOf(form) })
@@ -89,7 +89,7 @@ export function GuestForm({ page, t, onSent }: GuestFormProps) {
       method="post"
       action={feedbackFormPath(menuSite, locale)}
       onSubmit={(event) => void send(event)}
-      onInput={({ currentTarget }) => keepDraft(draftKey, read(currentTarget))}
+      onInput={({ currentTarget }) => storeDraft(draftKey, read(currentTarget))}
     >
       {/* Enter presses a form's first submit button. While the question is open, that must not be an answer. */}
       {asked && (

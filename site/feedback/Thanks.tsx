@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { FeedbackView, MenuPage } from '#contract/site-pages.ts'
 import type { FeedbackText } from '../text/feedback.ts'
-import { dropDraft } from './feedback-draft.ts'
+import { deleteDraft } from './feedback-draft.ts'
 
 type ThanksProps = { page: MenuPage & FeedbackView; sent: NonNullable<FeedbackView['sent']>; t: FeedbackText }
 
 export function Thanks({ page, sent, t }: ThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    dropDraft({ branchId: page.snapshot.menuSite.branch.id, item: page.form.item })
+    deleteDraft({ branchId: page.snapshot.menuSite.branch.id, item: page.form.item })
     heading.current?.focus()
   }, [page])
   return (

@@ -3,11 +3,11 @@ import { FEEDBACK_FIELDS, type FeedbackForm, readFeedbackForm } from '#contract/
 /** Identifies a guest's unsent feedback in session storage. Without session storage, no draft is stored. */
 type DraftKey = { branchId: number; item: string }
 
-export function keepDraft(key: DraftKey, form: FeedbackForm): void {
+export function storeDraft(key: DraftKey, form: FeedbackForm): void {
   withStorage((storage) => storage.setItem(nameOf(key), JSON.stringify(form)))
 }
 
-export function dropDraft(key: DraftKey): void {
+export function deleteDraft(key: DraftKey): void {
   withStorage((storage) => storage.removeItem(nameOf(key)))
 }
 
@@ -25,7 +25,7 @@ export function readDraft(key: DraftKey): FeedbackForm | null {
  * Fills a draft into the form, unless a comment was typed before the script loaded. Other fields that the guest has
  * changed keep their values.
  */
-export function fillIn(element: HTMLFormElement, draft: FeedbackForm): void {
+export function fillForm(element: HTMLFormElement, draft: FeedbackForm): void {
   const { elements } = element
   const comment = elements.namedItem('comment')
   if (comment instanceof HTMLTextAreaElement && comment.value !== '') return

@@ -1,4 +1,4 @@
-import { asksConsent, feedbackBody, type FeedbackForm, type FeedbackRefusal } from '#contract/feedback-form.ts'
+import { needsConsent, feedbackBody, type FeedbackForm, type FeedbackRefusal } from '#contract/feedback-form.ts'
 import { FEEDBACK, VALIDATION } from '#contract/messages.ts'
 
 /** Longer than the server takes for an answer (at most 8 s). */
@@ -16,9 +16,9 @@ export async function sendFeedback(
   if (body.comment?.trim() === '' && body.rating === undefined && !body.subject)
     return refused({ code: 'VALIDATION_FAILED', errors: { comment: FEEDBACK.commentRequired } })
   // Don't ask for consent to store an email address that the server will refuse.
-  if (asksConsent(form) && form.email.trim() !== '' && !looksLikeAddress(form.email.trim()))
+  if (needsConsent(form) && form.email.trim() !== '' && !looksLikeAddress(form.email.trim()))
     return refused({ code: 'VALIDATION_FAILED', errors: { email: VALIDATION.emailInvalid } })
-  if (asksConsent(form)) return { ok: false, refusal: null, asks: true }
+  if (needsConsent(form)) return { ok: false, refusal: null, asks: true }
   try {
     const response = await fetch('/api/customer-feedback/create', {
       method: 'POST',

@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest'
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import type { FilterMode } from '#contract/menu-site.ts'
 import { allergenFamilies } from '#contract/published-allergens.ts'
-import { type AllergenSubject, judge, type Verdict } from './allergen-rule.ts'
+import { type AllergenSubject, evaluateItem, type Verdict } from './allergen-rule.ts'
 
 /** `npm run prove` sets `PROVE=full`; `npm test` runs fewer cases. */
 const CASES = process.env['PROVE'] === 'full' ? 100_000 : 5_000
@@ -56,7 +56,7 @@ function line(id: number | null, tree: Tree): number[] {
 /** The avoided allergens that a guest would meet in an item without a mark. */
 function unmarked({ tree, item, chosen, mode }: Case, verdict: Verdict): number[] {
   const related = (one: number, other: number) => line(one, tree).includes(other) || line(other, tree).includes(one)
-  const says = ({ allergens }: Part, allergenId: number, wanted: ContainmentLevel) =>
+  const states = ({ allergens }: Part, allergenId: number, wanted: ContainmentLevel) =>
     allergens.some(({ id, level }) => level === wanted && related(id, allergenId))
   const isFree = (allergenId: number) =>
     item.allergens.some(({ id, level }) => level === 'FREE_FROM' && line(allergenId, tree).includes(id))
@@ -70,16 +70,16 @@ function unmarked({ tree, item, chosen, mode }: Case, verdict: Verdict): number[
   const isShown = verdict.standing !== 'hidden'
   return chosen.filter(
     (allergenId) =>
-      (isShown && inItself.some((part) => says(part, allergenId, 'CONTAINS'))) ||
-      (isShown && mode !== 'RELAXED' && inItself.some((part) => says(part, allergenId, 'MAY_CONTAIN'))) ||
+      (isShown && inItself.some((part) => states(part, allergenId, 'CONTAINS'))) ||
+      (isShown && mode !== 'RELAXED' && inItself.some((part) => states(part, allergenId, 'MAY_CONTAIN'))) ||
       (isShown && mode === 'STRICT' && !isFree(allergenId)) ||
       (verdict.standing === 'shown' && mode === 'STANDARD' && !isFree(allergenId)) ||
-      extras.some((extra) => says(extra, allergenId, 'CONTAINS') && !isMarked(allergenId, extra.id)),
+      extras.some((extra) => states(extra, allergenId, 'CONTAINS') && !isMarked(allergenId, extra.id)),
   )
 }
 
 /** The property that a rule never leaves an avoided allergen unmarked. */
-function neverUnmarked(rule: typeof judge): IPropertyWithHooks<[Tree, AllergenSubject, number[], FilterMode]> {
+function neverUnmarked(rule: typeof evaluateItem): IPropertyWithHooks<[Tree, AllergenSubject, number[], FilterMode]> {
   return property(trees, dishes, choices, modes, (tree, item, chosen, mode) => {
     const verdict = rule(item, chosen, allergenFamilies(tree), mode)
 
@@ -88,24 +88,37 @@ function neverUnmarked(rule: typeof judge): IPropertyWithHooks<[Tree, AllergenSu
 }
 
 /** Variants of the rule with one mistake each, which the property must detect. */
-const BROKEN: [string, typeof judge][] = [
-  ['ignores sizes', (item, ...more) => judge({ ...item, variants: [] }, ...more)],
-  ['ignores options', (item, ...more) => judge({ ...item, modifierGroups: [] }, ...more)],
+const BROKEN: [string, typeof evaluateItem][] = [
+  ['ignores sizes', (item, ...more) => evaluateItem({ ...item, variants: [] }, ...more)],
+  ['ignores options', (item, ...more) => evaluateItem({ ...item, modifierGroups: [] }, ...more)],
   [
     'treats a required option as optional',
     ({ modifierGroups, ...item }, ...more) =>
-      judge({ ...item, modifierGroups: modifierGroups.map((group) => ({ ...group, minSelected: 0 })) }, ...more),
+      evaluateItem({ ...item, modifierGroups: modifierGroups.map((group) => ({ ...group, minSelected: 0 })) }, ...more),
   ],
-  ['checks only the first avoided allergen', (item, chosen, ...more) => judge(item, chosen.slice(0, 1), ...more)],
+  [
+    'checks only the first avoided allergen',
+    (item, chosen, ...more) => evaluateItem(item, chosen.slice(0, 1), ...more),
+  ],
   [
     'ignores the children of an allergen',
     (item, chosen, families, mode) =>
-      judge(item, chosen, new Map([...families].map(([id, { parents }]) => [id, { parents, children: [] }])), mode),
+      evaluateItem(
+        item,
+        chosen,
+        new Map([...families].map(([id, { parents }]) => [id, { parents, children: [] }])),
+        mode,
+      ),
   ],
   [
     'ignores the parents of an allergen',
     (item, chosen, families, mode) =>
-      judge(item, chosen, new Map([...families].map(([id, { children }]) => [id, { parents: [], children }])), mode),
+      evaluateItem(
+        item,
+        chosen,
+        new Map([...families].map(([id, { children }]) => [id, { parents: [], children }])),
+        mode,
+      ),
   ],
   [
     'accepts a child’s “free from” for its parent',
@@ -114,22 +127,22 @@ const BROKEN: [string, typeof judge][] = [
         id,
         [...parents, ...children],
       ])
-      return judge(item, chosen, new Map(swapped.map(([id, parents]) => [id, { parents, children: [] }])), mode)
+      return evaluateItem(item, chosen, new Map(swapped.map(([id, parents]) => [id, { parents, children: [] }])), mode)
     },
   ],
   [
     'treats an unknown level as “free from”',
     (item, chosen, ...more) => {
-      const verdict = judge(item, chosen, ...more)
+      const verdict = evaluateItem(item, chosen, ...more)
       return { ...verdict, standing: verdict.standing === 'unconfirmed' ? 'shown' : verdict.standing }
     },
   ],
-  ['treats every branch as relaxed', (item, chosen, families) => judge(item, chosen, families, 'RELAXED')],
-  ['marks no optional extra', (...all) => ({ ...judge(...all), optionMarks: [] })],
+  ['treats every branch as relaxed', (item, chosen, families) => evaluateItem(item, chosen, families, 'RELAXED')],
+  ['marks no optional extra', (...all) => ({ ...evaluateItem(...all), optionMarks: [] })],
   [
     'marks an extra that contains an allergen as “may contain”',
     (...all) => {
-      const verdict = judge(...all)
+      const verdict = evaluateItem(...all)
       return { ...verdict, optionMarks: verdict.optionMarks.map((mark) => ({ ...mark, level: 'MAY_CONTAIN' })) }
     },
   ],
@@ -137,7 +150,7 @@ const BROKEN: [string, typeof judge][] = [
 
 describe('the rule for avoided allergens', () => {
   it('hides or marks every risk of an avoided allergen in randomly generated items', () => {
-    assert(neverUnmarked(judge), { numRuns: CASES })
+    assert(neverUnmarked(evaluateItem), { numRuns: CASES })
   }, 120_000)
 
   it.each(BROKEN)('the property test fails if the rule for avoided allergens %s', (_, broken) => {

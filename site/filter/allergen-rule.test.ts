@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import type { FilterMode } from '#contract/menu-site.ts'
 import { allergenFamilies } from '#contract/published-allergens.ts'
-import { type AllergenSubject, judge } from './allergen-rule.ts'
+import { type AllergenSubject, evaluateItem } from './allergen-rule.ts'
 
 const NUTS = 1
 const WALNUT = 2
@@ -24,7 +24,7 @@ function dish(levels: Levels, more: Partial<AllergenSubject> = {}): AllergenSubj
 }
 
 function standing(item: AllergenSubject, chosen: number, mode: FilterMode = 'STANDARD') {
-  return judge(item, [chosen], FAMILIES, mode).standing
+  return evaluateItem(item, [chosen], FAMILIES, mode).standing
 }
 
 describe('avoiding an allergen', () => {
@@ -47,7 +47,7 @@ describe('avoiding an allergen', () => {
   )
 
   it('in relaxed branches, marks items that may contain an avoided allergen', () => {
-    expect(judge(dish({ [MILK]: 'MAY_CONTAIN' }), [MILK], FAMILIES, 'RELAXED').marks).toEqual([
+    expect(evaluateItem(dish({ [MILK]: 'MAY_CONTAIN' }), [MILK], FAMILIES, 'RELAXED').marks).toEqual([
       { allergenId: MILK, level: 'MAY_CONTAIN' },
     ])
   })
@@ -88,7 +88,12 @@ describe('avoiding an allergen', () => {
   it('treats an item as unconfirmed when a required option states no allergens', () => {
     const groups = [{ minSelected: 1, options: [{ id: 7, allergens: [] }] }]
 
-    const verdict = judge(dish({ [MILK]: 'FREE_FROM' }, { modifierGroups: groups }), [MILK], FAMILIES, 'STANDARD')
+    const verdict = evaluateItem(
+      dish({ [MILK]: 'FREE_FROM' }, { modifierGroups: groups }),
+      [MILK],
+      FAMILIES,
+      'STANDARD',
+    )
 
     expect(verdict).toEqual({
       standing: 'unconfirmed',
@@ -104,7 +109,7 @@ describe('avoiding an allergen', () => {
       { id: 9, allergens: stated({ [MILK]: 'FREE_FROM' }) },
     ]
 
-    const verdict = judge(
+    const verdict = evaluateItem(
       dish({ [MILK]: 'FREE_FROM' }, { modifierGroups: [{ minSelected: 0, options }] }),
       [MILK],
       FAMILIES,
@@ -124,7 +129,7 @@ describe('avoiding an allergen', () => {
   it('hides an item that contains even one of several avoided allergens', () => {
     const item = dish({ [MILK]: 'FREE_FROM', [NUTS]: 'CONTAINS' })
 
-    expect(judge(item, [MILK, NUTS], FAMILIES, 'STANDARD').standing).toBe('hidden')
+    expect(evaluateItem(item, [MILK, NUTS], FAMILIES, 'STANDARD').standing).toBe('hidden')
   })
 
   it('hides an item with an avoided allergen even if two allergens are each other’s parent', () => {
@@ -133,6 +138,6 @@ describe('avoiding an allergen', () => {
       { id: 2, parentId: 1 },
     ])
 
-    expect(judge(dish({ 2: 'CONTAINS' }), [1], circle, 'STANDARD').standing).toBe('hidden')
+    expect(evaluateItem(dish({ 2: 'CONTAINS' }), [1], circle, 'STANDARD').standing).toBe('hidden')
   })
 })

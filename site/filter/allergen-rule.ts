@@ -31,7 +31,12 @@ export type Verdict = {
  * Allergens that only an optional extra contains are in `optionMarks` instead of `marks`.
  * @param chosen ids of the allergens to avoid
  */
-export function judge(item: AllergenSubject, chosen: number[], families: AllergenFamilies, mode: FilterMode): Verdict {
+export function evaluateItem(
+  item: AllergenSubject,
+  chosen: number[],
+  families: AllergenFamilies,
+  mode: FilterMode,
+): Verdict {
   const marks = chosen.flatMap((allergenId) => markOf(allergenId, statementOf(item, allergenId, families).level))
   const isMarked = (allergenId: number) => marks.some((mark) => mark.allergenId === allergenId)
   const optionMarks = item.modifierGroups.flatMap((group) =>

@@ -2,7 +2,7 @@ import type { PublicMenuItem } from '#contract/menu-site.ts'
 import { allergenFamilies } from '#contract/published-allergens.ts'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
 import { menuSections, type MenuSection } from '../pages/menu-sections.ts'
-import { judge, type Verdict } from './allergen-rule.ts'
+import { evaluateItem, type Verdict } from './allergen-rule.ts'
 import { menuScope } from '../pages/menu-scope.ts'
 import { type MenuFilter, writeFilter } from './menu-filter.ts'
 import { overlaps, type PriceRange } from './price-range.ts'
@@ -35,7 +35,7 @@ export function filterMenu(snapshot: MenuSnapshot, filter: MenuFilter, context: 
   const chosen = context.onlyChosenCategory ? filter.selectedCategory : null
   const inCategory = chosen === null ? snapshot : menuScope({ kind: 'category', categoryId: chosen }, snapshot)
   const candidates = matchingItems(inCategory.menuItems, filter, context.search)
-  const verdicts = judgeAll(snapshot, candidates, filter.selectedAllergens)
+  const verdicts = evaluateItems(snapshot, candidates, filter.selectedAllergens)
   const standing = (wanted: Verdict['standing']) =>
     candidates.filter(({ id }) => (verdicts.get(id)?.standing ?? 'shown') === wanted)
   const hidden = standing('hidden')
@@ -64,8 +64,8 @@ function matchingItems(items: PublicMenuItem[], filter: MenuFilter, search: Menu
   )
 }
 
-function judgeAll({ menuSite }: MenuSnapshot, items: PublicMenuItem[], chosen: number[]): Map<number, Verdict> {
+function evaluateItems({ menuSite }: MenuSnapshot, items: PublicMenuItem[], chosen: number[]): Map<number, Verdict> {
   if (chosen.length === 0) return new Map()
   const families = allergenFamilies(menuSite.allergens)
-  return new Map(items.map((item) => [item.id, judge(item, chosen, families, menuSite.setting.filterMode)]))
+  return new Map(items.map((item) => [item.id, evaluateItem(item, chosen, families, menuSite.setting.filterMode)]))
 }

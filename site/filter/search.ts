@@ -62,7 +62,7 @@ function idsByWord(items: Searched[]): Map<string, number[]> {
 function itemsWith(words: Map<string, number[]>, asked: string): Set<number> {
   const exact = idsWhere(words, (word) => word.includes(asked))
   if (exact.size > 0 || [...asked].length < TOLERANT_FROM_LETTERS) return exact
-  return idsWhere(words, (word) => beginsAlmost(word, asked))
+  return idsWhere(words, (word) => startsWithFuzzy(word, asked))
 }
 
 function idsWhere(words: Map<string, number[]>, matches: (word: string) => boolean): Set<number> {
@@ -73,9 +73,9 @@ function idsWhere(words: Map<string, number[]>, matches: (word: string) => boole
 
 /**
  * Whether a word, or its beginning, matches with at most one typing error.
- * @example beginsAlmost('margherita', 'margehri') // true: two letters changed places, and more follows
+ * @example startsWithFuzzy('margherita', 'margehri') // true: two letters changed places, and more follows
  */
-export function beginsAlmost(word: string, asked: string): boolean {
+export function startsWithFuzzy(word: string, asked: string): boolean {
   const at = firstDifference(word, asked)
   if (at === asked.length) return true
   const rest = asked.slice(at + 1)

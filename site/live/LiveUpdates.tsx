@@ -11,9 +11,9 @@ import type { SiteText } from '../text/site-text.ts'
 import { ClosedMenu } from './ClosedMenu.tsx'
 import { followColorScheme } from './follow-color-scheme.ts'
 import { followMenu } from './follow-menu.ts'
-import { menuAsker } from './menu-asker.ts'
-import { describeChanges, keepPlaces, leftIds, visibleIds } from './menu-difference.ts'
-import { whenGuestActs } from './when-guest-acts.ts'
+import { createMenuRefresher } from './menu-refresher.ts'
+import { describeChanges, keepLeftItems, listLeftIds, visibleIds } from './menu-difference.ts'
+import { onGuestAction } from './on-guest-action.ts'
 
 export type LiveUpdatesProps = { page: MenuPage; branch: Branch; filter: MenuFilter; t: SiteText }
 
@@ -52,12 +52,12 @@ export function LiveUpdates({ page, branch, filter, t }: LiveUpdatesProps) {
     const before = withoutLeft.current?.at === shownSince ? withoutLeft.current.menu : shown
     const was = visibleIds(page, shown, filter)
     const is = visibleIds(page, fresh, filter)
-    const leaving = leftIds(was, whole)
+    const leaving = listLeftIds(was, whole)
     const at = Date.now()
     withoutLeft.current = leaving.size > 0 ? { menu: fresh, at } : null
-    const said = describeChanges({ before, after: fresh, visible: new Set([...was, ...is]), t })
-    if (said !== '') setSentence(said)
-    show(keepPlaces(shown, fresh, leaving), at)
+    const announcement = describeChanges({ before, after: fresh, visible: new Set([...was, ...is]), t })
+    if (announcement !== '') setSentence(announcement)
+    show(keepLeftItems(shown, fresh, leaving), at)
   })
 
   const isLoading = useEffectEvent(() => loading)
@@ -75,7 +75,7 @@ export function LiveUpdates({ page, branch, filter, t }: LiveUpdatesProps) {
   }, [t])
 
   useEffect(() => {
-    const { ask, stop } = menuAsker({
+    const { ask, stop } = createMenuRefresher({
       load: () => loadWholeMenu(page.snapshot),
       isLoading: () => isLoading(),
       isFailureRead: () => isFailureRead(),
@@ -101,7 +101,7 @@ export function LiveUpdates({ page, branch, filter, t }: LiveUpdatesProps) {
     const waiting = withoutLeft.current
     // An item's own page keeps the item even when it has left, because it shows nothing else.
     if (!waiting || waiting.at !== shownSince || waiting.menu === shown || page.kind === 'item') return undefined
-    return whenGuestActs(() => startTransition(() => dispatch({ type: 'leftRemoved', ...waiting })))
+    return onGuestAction(() => startTransition(() => dispatch({ type: 'leftRemoved', ...waiting })))
   })
 
   useEffect(() => {

@@ -13,7 +13,7 @@ class Stream extends EventTarget {
   close() {
     Stream.open = Stream.open.filter((one) => one !== this)
   }
-  say(type: string, data = '') {
+  send(type: string, data = '') {
     this.dispatchEvent(Object.assign(new Event(type), { data }))
   }
 }
@@ -63,42 +63,42 @@ describe('an open menu that follows changes', () => {
 
   it('loads the menu once for several changes in a row, after a random delay', () => {
     const { ask } = start({ random: 0.7 })
-    only().say('message', '1000')
-    only().say('message', '1000')
+    only().send('message', '1000')
+    only().send('message', '1000')
 
     vi.advanceTimersByTime(690)
     expect(ask).not.toHaveBeenCalled()
     vi.advanceTimersByTime(20)
     expect(ask).toHaveBeenCalledTimes(1)
 
-    only().say('message', '1000')
+    only().send('message', '1000')
     vi.advanceTimersByTime(1_000)
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
   it('loads the menu again some time after the last change, in case a server received it late', () => {
     const { ask } = start()
-    only().say('state', '60000')
-    only().say('message', '1000')
+    only().send('state', '60000')
+    only().send('message', '1000')
     vi.advanceTimersByTime(5_000)
-    only().say('message', '1000')
+    only().send('message', '1000')
     vi.advanceTimersByTime(AGAIN_AFTER_MS)
     expect(ask).toHaveBeenCalledTimes(2)
 
     for (let beats = 0; beats < 10; beats += 1) {
       vi.advanceTimersByTime(10_000)
-      only().say('beat')
+      only().send('beat')
     }
     expect(ask).toHaveBeenCalledTimes(3)
   })
 
   it('loads a menu of unknown age when the stream is connected, and again at the next heartbeat', () => {
     const { ask, onAlive } = start({ ageMs: Infinity })
-    only().say('state', '3600000')
+    only().send('state', '3600000')
     vi.advanceTimersByTime(2_000)
     expect(ask).toHaveBeenCalledTimes(1)
 
-    only().say('beat')
+    only().send('beat')
     vi.advanceTimersByTime(2_000)
     expect(ask).toHaveBeenCalledTimes(2)
     expect(onAlive).not.toHaveBeenCalled()
@@ -106,12 +106,12 @@ describe('an open menu that follows changes', () => {
 
   it('when the stream opens, loads the menu only if it may have changed since the page was loaded', () => {
     const { ask, onAlive } = start({ ageMs: 5_000 })
-    only().say('state', '60000')
+    only().send('state', '60000')
     vi.advanceTimersByTime(2_000)
     expect(ask).not.toHaveBeenCalled()
     expect(onAlive).toHaveBeenCalledTimes(1)
 
-    only().say('state', '3000')
+    only().send('state', '3000')
     vi.advanceTimersByTime(2_000)
     expect(ask).toHaveBeenCalledTimes(1)
   })
@@ -120,7 +120,7 @@ describe('an open menu that follows changes', () => {
     const { ask } = start()
     const waits: number[] = []
     for (let failure = 0; failure < 8; failure += 1) {
-      only().say('error')
+      only().send('error')
       expect(streams()).toHaveLength(0)
       const begun = Date.now()
       while (streams().length === 0) vi.advanceTimersByTime(100)
@@ -135,10 +135,10 @@ describe('an open menu that follows changes', () => {
 
   it('reconnects when the stream has sent nothing for too long', () => {
     const { ask } = start({ ageMs: 0 })
-    only().say('state', '60000')
+    only().send('state', '60000')
     for (let beat = 0; beat < 30; beat += 1) {
       vi.advanceTimersByTime(10_000)
-      only().say('beat', '1')
+      only().send('beat', '1')
     }
     expect(ask).not.toHaveBeenCalled()
 
@@ -149,7 +149,7 @@ describe('an open menu that follows changes', () => {
 
   it('closes the stream of changes while the page is hidden', () => {
     const { ask } = start()
-    only().say('message', '1000')
+    only().send('message', '1000')
 
     show(false)
     expect(streams()).toHaveLength(0)

@@ -8,7 +8,7 @@ import { menuSections } from '../pages/menu-sections.ts'
 import { testPage } from '../testing/fixture.ts'
 import { de } from '../text/de.ts'
 import { en } from '../text/en.ts'
-import { describeChanges, keepPlaces, leftIds, visibleIds } from './menu-difference.ts'
+import { describeChanges, keepLeftItems, listLeftIds, visibleIds } from './menu-difference.ts'
 
 const page = testPage({ items: [{ name: 'Soup' }, { name: 'Salad' }, { name: 'Bread' }] })
 const before = page.snapshot
@@ -34,7 +34,7 @@ const names = (snapshot: MenuSnapshot) =>
 describe('a new menu on an open page', () => {
   it('keeps the place of a removed item, wherever it was', () => {
     for (const id of [1, 2, 3]) {
-      const shown = names(keepPlaces(before, changed({ [id]: null }), new Set([id])))
+      const shown = names(keepLeftItems(before, changed({ [id]: null }), new Set([id])))
       expect(shown.map((name) => name.replaceAll(/[()]/g, ''))).toEqual(['Soup', 'Salad', 'Bread'])
       expect(shown.filter((name) => name.startsWith('('))).toHaveLength(1)
     }
@@ -44,7 +44,7 @@ describe('a new menu on an open page', () => {
     const fresh = changed({ 1: null, 2: null, 3: null })
     expect(fresh.menuSite.categories).toEqual([])
 
-    expect(names(keepPlaces(before, fresh, new Set([1, 2, 3])))).toEqual(['(Soup)', '(Salad)', '(Bread)'])
+    expect(names(keepLeftItems(before, fresh, new Set([1, 2, 3])))).toEqual(['(Soup)', '(Salad)', '(Bread)'])
   })
 
   it('moves an item that now contains an avoided allergen to the hidden items, with its new allergens', () => {
@@ -56,7 +56,7 @@ describe('a new menu on an open page', () => {
     const was = visibleIds(page, free, filter)
     expect(was).toContain(1)
 
-    const shown = keepPlaces(free, contains, leftIds(was, contains))
+    const shown = keepLeftItems(free, contains, listLeftIds(was, contains))
 
     const menu = filterMenu(shown, filter, { search: menuSearch(shown.menuItems), onlyChosenCategory: false })
     expect([...visibleIds(page, shown, filter)]).not.toContain(1)
@@ -64,13 +64,13 @@ describe('a new menu on an open page', () => {
   })
 
   it('keeps the place only of visible items that are no longer on the menu', () => {
-    expect([...leftIds(new Set([1, 2]), changed({ 2: null, 3: null }))]).toEqual([2])
+    expect([...listLeftIds(new Set([1, 2]), changed({ 2: null, 3: null }))]).toEqual([2])
   })
 
   it('keeps a new menu as it is when no item was removed', () => {
     const fresh = changed({ 1: { soldOut: true } })
 
-    expect(keepPlaces(before, fresh, new Set())).toBe(fresh)
+    expect(keepLeftItems(before, fresh, new Set())).toBe(fresh)
   })
 })
 
@@ -89,33 +89,35 @@ describe('the visible items', () => {
 
 describe('the screen reader message about changes', () => {
   const all = new Set([1, 2, 3, 4])
-  const said = (after: MenuSnapshot, { visible = all, t = en, from = before } = {}) =>
+  const announcement = (after: MenuSnapshot, { visible = all, t = en, from = before } = {}) =>
     describeChanges({ before: from, after, visible, t })
 
   it('announces a single changed item by its name and what has changed', () => {
     const soldOut = changed({ 1: { soldOut: true } })
-    expect(said(soldOut)).toBe('Soup is sold out now')
-    expect(said(before, { from: soldOut })).toBe('Soup is available again')
-    expect(said(changed({ 1: { price: { amountMinor: 1, currencyCode: 'EUR' } } }))).toBe('Soup has a new price')
-    expect(said(changed({ 1: { description: 'With leek' } }))).toBe('Soup has changed')
-    expect(said(changed({ 1: null }))).toBe('Soup is no longer available')
-    expect(said(before, { from: changed({ 1: null }) })).toBe('New on the menu: Soup')
-    expect(said(soldOut, { t: de })).toBe('Soup ist jetzt ausverkauft')
+    expect(announcement(soldOut)).toBe('Soup is sold out now')
+    expect(announcement(before, { from: soldOut })).toBe('Soup is available again')
+    expect(announcement(changed({ 1: { price: { amountMinor: 1, currencyCode: 'EUR' } } }))).toBe(
+      'Soup has a new price',
+    )
+    expect(announcement(changed({ 1: { description: 'With leek' } }))).toBe('Soup has changed')
+    expect(announcement(changed({ 1: null }))).toBe('Soup is no longer available')
+    expect(announcement(before, { from: changed({ 1: null }) })).toBe('New on the menu: Soup')
+    expect(announcement(soldOut, { t: de })).toBe('Soup ist jetzt ausverkauft')
   })
 
   it('announces an item’s name literally, even if it contains “$&”', () => {
     const named = changed({ 1: { name: 'A $& B', soldOut: true } })
 
-    expect(said(named, { from: changed({ 1: { name: 'A $& B' } }) })).toBe('A $& B is sold out now')
+    expect(announcement(named, { from: changed({ 1: { name: 'A $& B' } }) })).toBe('A $& B is sold out now')
   })
 
   it('announces the number of items when several have changed', () => {
-    expect(said(changed({ 1: { soldOut: true }, 2: null, 3: { calories: 5 } }))).toBe('3 dishes have changed')
+    expect(announcement(changed({ 1: { soldOut: true }, 2: null, 3: { calories: 5 } }))).toBe('3 dishes have changed')
   })
 
   it('announces only changes to visible items', () => {
-    expect(said(changed({ 1: { soldOut: true } }), { visible: new Set([2, 3]) })).toBe('')
-    expect(said(structuredClone(before))).toBe('')
+    expect(announcement(changed({ 1: { soldOut: true } }), { visible: new Set([2, 3]) })).toBe('')
+    expect(announcement(structuredClone(before))).toBe('')
   })
 
   it('announces a new order of items or a new notice on the menu, but not a new telephone number', () => {
@@ -129,8 +131,8 @@ describe('the screen reader message about changes', () => {
     }
     const branch = { ...before, menuSite: { ...menuSite, branch: { ...menuSite.branch, telephone: '1' } } }
 
-    expect(said(order)).toBe('The menu has changed')
-    expect(said(announced)).toBe('The menu has changed')
-    expect(said(branch)).toBe('')
+    expect(announcement(order)).toBe('The menu has changed')
+    expect(announcement(announced)).toBe('The menu has changed')
+    expect(announcement(branch)).toBe('')
   })
 })

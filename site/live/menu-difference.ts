@@ -6,7 +6,7 @@ import { menuSearch } from '../filter/search.ts'
 import { viewName } from '../pages/view.ts'
 import type { ShownItem } from '../ui/item-class.ts'
 import type { ChangeText, SiteText } from '../text/site-text.ts'
-import { counted } from '../text/counted.ts'
+import { formatCounted } from '../text/format-counted.ts'
 
 /** The ids of the items that a guest sees on the page, without those that the filter hides. */
 export function visibleIds(page: MenuPage, snapshot: MenuSnapshot, filter: MenuFilter): Set<number> {
@@ -21,7 +21,7 @@ export function visibleIds(page: MenuPage, snapshot: MenuSnapshot, filter: MenuF
  * filter no longer matches it: its details, such as its allergens, must be current.
  * @param whole the new menu, not just the part that the page is about
  */
-export function leftIds(visible: Set<number>, whole: MenuSnapshot): Set<number> {
+export function listLeftIds(visible: Set<number>, whole: MenuSnapshot): Set<number> {
   const onMenu = new Set(whole.menuItems.map(({ id }) => id))
   return new Set([...visible].filter((id) => !onMenu.has(id)))
 }
@@ -30,7 +30,7 @@ export function leftIds(visible: Set<number>, whole: MenuSnapshot): Set<number> 
  * A new menu in which the items that left it keep their place.
  * @param leaving the ids of items that are visible on the page but aren't in the new menu
  */
-export function keepPlaces(shown: MenuSnapshot, fresh: MenuSnapshot, leaving: Set<number>): MenuSnapshot {
+export function keepLeftItems(shown: MenuSnapshot, fresh: MenuSnapshot, leaving: Set<number>): MenuSnapshot {
   if (leaving.size === 0) return fresh
   const left: ShownItem[] = shown.menuItems
     .filter(({ id }) => leaving.has(id))
@@ -84,7 +84,7 @@ export function describeChanges({ before, after, visible, t }: Compared): string
     (id) => visible.has(id) && JSON.stringify(old.get(id)) !== JSON.stringify(fresh.get(id)),
   )
   const { changes } = t
-  if (changed.length > 1) return counted(changed.length, changes.items, { t, locale: after.locale })
+  if (changed.length > 1) return formatCounted(changed.length, changes.items, { t, locale: after.locale })
   const [id] = changed
   if (id === undefined) return outline(before) === outline(after) ? '' : changes.menuChanged
   const [was, is] = [old.get(id), fresh.get(id)]

@@ -1,4 +1,4 @@
-import { isCovered } from './settle-loader.ts'
+import { isCovered } from './end-loader.ts'
 
 /**
  * Loads the layout's fonts after everything that guests wait for. They are applied behind the loading screen, or when a

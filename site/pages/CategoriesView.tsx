@@ -1,6 +1,6 @@
 import type { PublicCategory } from '#contract/menu-site.ts'
 import { Picture } from '../ui/Picture.tsx'
-import { counted } from '../text/counted.ts'
+import { formatCounted } from '../text/format-counted.ts'
 import { categoryPath, menuPath } from './language-path.ts'
 import { topCategories } from './top-categories.ts'
 import type { ViewProps } from './view.ts'
@@ -30,7 +30,7 @@ export function CategoriesView({ page, look }: ViewProps) {
               <b>{category.name}</b>
               {category.description && <span>{category.description}</span>}
               <small>
-                <bdi>{counted(countWithin(category, categories), t.shownCount, look)}</bdi>
+                <bdi>{formatCounted(countWithin(category, categories), t.shownCount, look)}</bdi>
               </small>
             </a>
           </li>

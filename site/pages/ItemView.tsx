@@ -1,6 +1,6 @@
 import type { MenuSite } from '#contract/menu-site.ts'
 import { allergenFamilies } from '#contract/published-allergens.ts'
-import { judge } from '../filter/allergen-rule.ts'
+import { evaluateItem } from '../filter/allergen-rule.ts'
 import { Allergens } from '../ui/Allergens.tsx'
 import { BackLink } from '../ui/BackLink.tsx'
 import type { ShownItem } from '../ui/item-class.ts'
@@ -28,7 +28,7 @@ export function ItemView({ page, filter, look }: ViewProps) {
       </main>
     )
   const { selectedAllergens: avoided } = filter
-  const verdict = judge(item, avoided, allergenFamilies(menuSite.allergens), menuSite.setting.filterMode)
+  const verdict = evaluateItem(item, avoided, allergenFamilies(menuSite.allergens), menuSite.setting.filterMode)
   const isFree = verdict.marks.length === 0 && verdict.optionMarks.length === 0
   return (
     <main id="menu" tabIndex={-1} className={item.hasLeft ? 'item-view has-left' : 'item-view'}>

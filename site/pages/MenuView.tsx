@@ -1,5 +1,5 @@
 import { isNarrowed } from '../filter/menu-filter.ts'
-import { counted } from '../text/counted.ts'
+import { formatCounted } from '../text/format-counted.ts'
 import { Announcement } from '../ui/Announcement.tsx'
 import { BranchLinks } from '../ui/BranchLinks.tsx'
 import { CategoryChips } from '../ui/CategoryChips.tsx'
@@ -29,7 +29,7 @@ export function MenuView({ page, menu, filter, dispatch, look, theme, children }
       <main id="menu" tabIndex={-1}>
         <Announcement snapshot={snapshot} look={look} />
         <p className="result" role="status" lang={look.textLang}>
-          {narrowed && counted(menu.shownCount, t.shownCount, look)}
+          {narrowed && formatCounted(menu.shownCount, t.shownCount, look)}
         </p>
         {isEmpty && ('categoryId' in page ? <NoLongerAvailable page={page} t={t} /> : <EmptyMenu t={t} />)}
         {!isEmpty && narrowed && menu.shownCount === 0 && <NoMatch page={page} t={t} dispatch={dispatch} />}

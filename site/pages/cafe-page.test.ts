@@ -212,7 +212,11 @@ describe('a page about one item', () => {
     { id: 1, name: 'Milk', parentId: null },
     { id: 2, name: 'Nuts', parentId: null },
   ]
-  const says = (id: number, level: 'CONTAINS' | 'FREE_FROM') => ({ id, name: allergens[id - 1]?.name ?? '', level })
+  const statement = (id: number, level: 'CONTAINS' | 'FREE_FROM') => ({
+    id,
+    name: allergens[id - 1]?.name ?? '',
+    level,
+  })
 
   const itemPage = (changes: Changes) =>
     visibleHtml({ ...testPage({ menuSite: { allergens }, ...changes }), kind: 'item', itemId: 1 })
@@ -227,7 +231,7 @@ describe('a page about one item', () => {
   })
 
   it('names the avoided allergens that an item contains, or else those it is free from', () => {
-    const items = [{ allergens: [says(1, 'CONTAINS'), says(2, 'FREE_FROM')] }]
+    const items = [{ allergens: [statement(1, 'CONTAINS'), statement(2, 'FREE_FROM')] }]
 
     const both = itemPage({ items, filterQuery: 'avoid=1&avoid=2' })
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loadScript, untilLoaded } from './load-script.ts'
+import { loadScript, loadUntilSuccess } from './load-script.ts'
 
 afterEach(() => {
   globalThis.scriptQuery = undefined
@@ -34,7 +34,7 @@ describe('a script without which the page would become outdated', () => {
     vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
     vi.stubGlobal('document', page)
     const load = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('Failed to fetch'))
-    const loaded = untilLoaded(load)
+    const loaded = loadUntilSuccess(load)
     return { browser, page, load, loaded, arrive: () => load.mockResolvedValue('loaded') }
   }
 

@@ -24,7 +24,7 @@ const RETRY_AT_MOST_MS = 60_000
  * Loads a script without which the page would become outdated. Retries after growing delays until it is loaded.
  * @param onFailed called after each failure
  */
-export async function untilLoaded<Loaded>(
+export async function loadUntilSuccess<Loaded>(
   load: () => Promise<Loaded>,
   onFailed?: () => void,
   delay = RETRY_MS,
@@ -33,13 +33,13 @@ export async function untilLoaded<Loaded>(
     return await loadScript(load)
   } catch {
     onFailed?.()
-    await betterTime(delay)
-    return untilLoaded(load, onFailed, Math.min(2 * delay, RETRY_AT_MOST_MS))
+    await waitForRetry(delay)
+    return loadUntilSuccess(load, onFailed, Math.min(2 * delay, RETRY_AT_MOST_MS))
   }
 }
 
 /** Waits, but no longer than until the connection is back, or the guest returns to the page. */
-async function betterTime(ms: number): Promise<void> {
+async function waitForRetry(ms: number): Promise<void> {
   const over = new AbortController()
   const { signal } = over
   await new Promise((resolve) => {

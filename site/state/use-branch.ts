@@ -5,7 +5,7 @@ import { selectedCategory } from '../pages/menu-sections.ts'
 import type { MenuPage } from '#contract/site-pages.ts'
 import { type BranchAction, branchReducer, initialBranchState, type BranchState } from './branch-state.ts'
 import { loadBranch, type LoadedBranch } from './load-branch.ts'
-import { untilLoaded } from './load-script.ts'
+import { loadUntilSuccess } from './load-script.ts'
 import { receivedAt } from './received-at.ts'
 
 /** The branch's menu, with the dispatch through which other components keep it up to date. */
@@ -59,7 +59,7 @@ export function useBranch(page: MenuPage, firstLoad: Promise<LoadedBranch> | und
 
     void load(() => firstLoad ?? reload())
       .then(() =>
-        untilLoaded(
+        loadUntilSuccess(
           () => import('../live/LiveUpdates.tsx'),
           () => setUnfollowed(true),
         ),

@@ -4,7 +4,7 @@ import { de } from './de.ts'
 import { en } from './en.ts'
 import { fr } from './fr.ts'
 import { ja } from './ja.ts'
-import { counted } from './counted.ts'
+import { formatCounted } from './format-counted.ts'
 import { siteTextFor } from './site-text.ts'
 
 describe('the site’s own texts', () => {
@@ -15,7 +15,7 @@ describe('the site’s own texts', () => {
   })
 
   it('counts with the plural rules of the texts’ language and the number format of the page', () => {
-    const dishes = (n: number, t: typeof en, locale: string) => counted(n, t.shownCount, { t, locale })
+    const dishes = (n: number, t: typeof en, locale: string) => formatCounted(n, t.shownCount, { t, locale })
 
     expect([0, 1, 2].map((n) => dishes(n, en, 'en'))).toEqual(['0 dishes', '1 dish', '2 dishes'])
     expect([0, 1, 2].map((n) => dishes(n, fr, 'fr'))).toEqual(['0 plat', '1 plat', '2 plats'])

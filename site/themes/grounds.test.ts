@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contrast } from '#contract/colors.ts'
+import { contrastRatio } from '#contract/colors.ts'
 import type { SiteTheme } from '#contract/menu-site.ts'
 import { brandStyle } from '../document/brand-style.ts'
 import { testPage } from '../testing/fixture.ts'
@@ -42,7 +42,7 @@ describe.each(THEMES)('the layout %s', (theme) => {
         ...branded,
       }
       const faint = (text: string, ground: string, least: number) =>
-        contrast(colors[text] ?? '', colors[ground] ?? '') >= least ? [] : [`${chosen}: ${text} on ${ground}`]
+        contrastRatio(colors[text] ?? '', colors[ground] ?? '') >= least ? [] : [`${chosen}: ${text} on ${ground}`]
       // The default layout uses no accent on its other backgrounds.
       const grounds = ['--paper', '--card', '--tint']
       const accented = theme === 'default' ? ['--paper'] : grounds
@@ -63,8 +63,8 @@ describe.each(THEMES)('the layout %s', (theme) => {
     const dark = (brand: string) => variables(brandStyle(brandedPage(theme, brand), GROUNDS[theme]), 'dark')
     const paper = (brand: string) => variables(sheet, 'dark', dark(brand)['--brand'])['--paper'] ?? ''
 
-    const vanishing = BRANDS.filter((brand) => contrast(dark(brand)['--brand'] ?? '', paper(brand)) < 1.15)
-    const dazzling = BRANDS.filter((brand) => contrast(dark(brand)['--brand'] ?? '', '#ffffff') < 7)
+    const vanishing = BRANDS.filter((brand) => contrastRatio(dark(brand)['--brand'] ?? '', paper(brand)) < 1.15)
+    const dazzling = BRANDS.filter((brand) => contrastRatio(dark(brand)['--brand'] ?? '', '#ffffff') < 7)
 
     expect({ vanishing, dazzling }).toEqual({ vanishing: [], dazzling: [] })
   })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted } from '../text/counted.ts'
+import { formatCounted } from '../text/format-counted.ts'
 import type { MenuLook } from './menu-look.ts'
 
 type HiddenItemsProps = { count: number; look: MenuLook; children: ReactNode }
@@ -9,7 +9,7 @@ export function HiddenItems({ count, look, children }: HiddenItemsProps) {
   const { t, textLang } = look
   return (
     <details className="hidden-items">
-      <summary lang={textLang}>{counted(count, t.hiddenCount, look)}</summary>
+      <summary lang={textLang}>{formatCounted(count, t.hiddenCount, look)}</summary>
       <p lang={textLang}>{t.hiddenHint}</p>
       {children}
     </details>

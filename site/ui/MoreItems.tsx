@@ -1,7 +1,7 @@
 import type { PublicCategory } from '#contract/menu-site.ts'
 import type { MenuPage } from '#contract/site-pages.ts'
 import { filteredCategoryPath } from '../pages/language-path.ts'
-import { counted } from '../text/counted.ts'
+import { formatCounted } from '../text/format-counted.ts'
 import type { MenuLook } from './menu-look.ts'
 
 type MoreItemsProps = {
@@ -14,7 +14,7 @@ type MoreItemsProps = {
 }
 
 export function MoreItems({ page, category, count, query, look }: MoreItemsProps) {
-  const label = counted(count, look.t.showMore, look)
+  const label = formatCounted(count, look.t.showMore, look)
   return (
     <p className="more-items">
       <a

@@ -7,10 +7,10 @@ type ShareButtonProps = { page: MenuPage; title: string; t: SiteText }
 
 /** Shares the page's URL without the guest's own filter: with the device's dialog, otherwise by copying it. */
 export function ShareButton({ page, title, t }: ShareButtonProps) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   async function share() {
     const { href } = new URL(languagePath(page, page.snapshot.locale), page.canonicalUrl)
-    setSaid('')
+    setAnnouncement('')
     try {
       if (typeof navigator.share === 'function') return await navigator.share({ title, url: href })
     } catch (error) {
@@ -19,9 +19,9 @@ export function ShareButton({ page, title, t }: ShareButtonProps) {
     }
     try {
       await navigator.clipboard.writeText(href)
-      setSaid(t.linkCopied)
+      setAnnouncement(t.linkCopied)
     } catch {
-      setSaid(`${t.copyLink} ${href}`)
+      setAnnouncement(`${t.copyLink} ${href}`)
     }
   }
   return (
@@ -32,7 +32,7 @@ export function ShareButton({ page, title, t }: ShareButtonProps) {
         </svg>
         {t.share}
       </button>
-      <output className="shared">{said}</output>
+      <output className="shared">{announcement}</output>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { type Drafts, type Edit, type GridRow, gridRows, levelAt } from './grid-drafts.ts'
 import { RestLine } from './RestLine.tsx'
-import { allergenOfKey, nextLevel, type RestAllergen, restOf } from './rest-rule.ts'
+import { allergenOfKey, nextLevel, type RestAllergen, listRemainingAllergens } from './rest-rule.ts'
 import { gridMessages as t } from './grid-messages.ts'
 
 type Props = {
@@ -43,7 +43,7 @@ export function RestDialog({ row, locale, turn, onClose, onFocusBack, ...rest }:
 }
 
 function RestOfRow({ row, drafts, allergens, locale, onDone, onClose, ...notes }: Omit<Props, 'turn' | 'onFocusBack'>) {
-  const [rest] = useState(() => restOf(drafts, row, allergens))
+  const [rest] = useState(() => listRemainingAllergens(drafts, row, allergens))
   const [openedAt] = useState(() => performance.now())
   const [chosen, setChosen] = useState<Record<number, ContainmentLevel>>({})
   const levelOf = (one: RestAllergen) => chosen[one.allergen.id] ?? one.level

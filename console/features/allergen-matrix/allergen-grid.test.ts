@@ -6,7 +6,7 @@ import { sampleAllergen, sampleStatement } from '../../testing/samples.ts'
 import { afterRefetch, afterSave, changedRows, edit, gridRows, levelAt, NO_DRAFTS, undo } from './grid-drafts.ts'
 import { fillDown, followCells, levelOfKey, move } from './grid-moves.ts'
 import { findTextMatches } from './text-matches.ts'
-import { nextLevel, nextRestRow, restOf, restRefusal } from './rest-rule.ts'
+import { nextLevel, nextRestRow, listRemainingAllergens, restRefusal } from './rest-rule.ts'
 import { draftOf, restoreDraft } from './use-grid-drafts.ts'
 
 const MILK = sampleAllergen(1, 'Milk', { synonyms: ['käse', 'cheese'] })
@@ -196,7 +196,9 @@ describe('“Set remaining allergens”', () => {
   const rest = (one: AllergenGridItem) =>
     gridRows([one])
       .slice(0, 1)
-      .flatMap((row) => restOf(NO_DRAFTS, row, ALL).map(({ allergen: { name }, level }) => [name, level]))
+      .flatMap((row) =>
+        listRemainingAllergens(NO_DRAFTS, row, ALL).map(({ allergen: { name }, level }) => [name, level]),
+      )
 
   it('“Set remaining allergens” suggests “unknown” for an allergen that matches a word in the item', () => {
     expect(rest(item(1, { allergens: [stated(4, 'CONTAINS')], description: { fr: 'fromage, cheese' } }))).toEqual([
@@ -227,7 +229,7 @@ describe('“Set remaining allergens”', () => {
   it('“Set remaining allergens” gives an allergen the same key in every row', () => {
     const keys = (one: AllergenGridItem) =>
       gridRows([one]).flatMap((row) =>
-        restOf(NO_DRAFTS, row, ALL).map(({ allergen: { name }, key }) => `${key} ${name}`),
+        listRemainingAllergens(NO_DRAFTS, row, ALL).map(({ allergen: { name }, key }) => `${key} ${name}`),
       )
     expect(keys(item(1))).toEqual(['1 Milk', '2 Nuts', '3 Eggs'])
     expect(keys(item(1, { allergens: [stated(1, 'CONTAINS')] }))).toEqual(['2 Nuts', '3 Eggs'])

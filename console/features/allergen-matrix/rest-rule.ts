@@ -14,7 +14,7 @@ const KEYS = '1234567890abdeghijklnopqstvwxyz'
  * The allergens that “Set remaining allergens” sets in one row: active ones without a level and without a parent,
  * except those with a child that is or may be contained. An allergen with a matching word stays unknown.
  */
-export function restOf(drafts: Drafts, row: GridRow, all: Allergen[]): RestAllergen[] {
+export function listRemainingAllergens(drafts: Drafts, row: GridRow, all: Allergen[]): RestAllergen[] {
   const level = (id: number) => levelAt(drafts, row, id)
   const isRisk = (id: number) => level(id) === 'CONTAINS' || level(id) === 'MAY_CONTAIN'
   const texts = textsOf(row)
@@ -89,7 +89,7 @@ function restOrder(rows: GridRow[]): GridRow[] {
 }
 
 function isComplete(drafts: Drafts, row: GridRow, all: Allergen[]): boolean {
-  if (restOf(drafts, row, all).length > 0) return false
+  if (listRemainingAllergens(drafts, row, all).length > 0) return false
   const { item } = row
   if (row.kind !== 'item' || drafts.confirms.has(item.id)) return true
   const parts = [item, ...item.variants, ...item.options]

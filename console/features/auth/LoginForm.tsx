@@ -18,7 +18,7 @@ import { loginOutcome } from './login-outcome.ts'
 import { authMessages as t } from './messages.ts'
 import { OopsModal } from './OopsModal.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { useEnter } from './use-enter.ts'
+import { useStartSession } from './use-start-session.ts'
 
 /** Few logins need a second step, so its forms are not part of the first download. */
 const SecondFactorForm = lazy(async () => ({ default: (await import('./SecondFactorForm.tsx')).SecondFactorForm }))
@@ -31,7 +31,7 @@ type Asked = { kind: 'secondFactor' | 'mailedCode'; challenge: string; message: 
 /** The login form. Validates on submit and on change, not on blur, as specified (docs/spec-coverage.md). */
 export function LoginForm() {
   const dispatch = useAppDispatch()
-  const enter = useEnter()
+  const startSession = useStartSession()
   const [login] = useLoginMutation()
   const [oops, setOops] = useState(false)
   /** Undefined before a second step, null after the user came back from it. */
@@ -53,7 +53,7 @@ export function LoginForm() {
       if (error && !('status' in error)) throw new Error('The login request failed unexpectedly', { cause: error })
       if (!data && !error) throw new Error('The login request returned no response')
       const outcome = loginOutcome({ data, error })
-      if (outcome.kind === 'signedIn') return enter(outcome)
+      if (outcome.kind === 'signedIn') return startSession(outcome)
       dispatch(loginFailed(outcome.kind === 'logOnly' ? '' : outcome.message))
       if (outcome.kind === 'secondFactor' || outcome.kind === 'mailedCode')
         setAsked({ ...outcome, password: body.password })

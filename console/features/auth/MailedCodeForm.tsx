@@ -15,7 +15,7 @@ import { loginOutcome } from './login-outcome.ts'
 import { authMessages as t } from './messages.ts'
 import { OopsModal } from './OopsModal.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { useEnter } from './use-enter.ts'
+import { useStartSession } from './use-start-session.ts'
 
 type Props = {
   challenge: string
@@ -29,7 +29,7 @@ type Props = {
 /** For a new device after too many wrong passwords: asks for the emailed code and the password. */
 export function MailedCodeForm({ challenge, message, password, onSecondFactor, onBack }: Props) {
   const dispatch = useAppDispatch()
-  const enter = useEnter()
+  const startSession = useStartSession()
   const [loginWithMailedCode] = useLoginWithMailedCodeMutation()
   const [oops, setOops] = useState(false)
   const { register, handleSubmit, setError, setFocus, formState } = useForm<MailedCodeLoginBody>({
@@ -44,7 +44,7 @@ export function MailedCodeForm({ challenge, message, password, onSecondFactor, o
     try {
       const { data, error } = await loginWithMailedCode({ body })
       const outcome = loginOutcome({ data, error: error && 'status' in error ? error : undefined })
-      if (outcome.kind === 'signedIn') return enter(outcome)
+      if (outcome.kind === 'signedIn') return startSession(outcome)
       if (outcome.kind === 'secondFactor') return onSecondFactor(outcome)
       if (error?.message === AUTH.challengeOver) {
         dispatch(alertAdded({ variant: 'warning', title: AUTH.warning, message: AUTH.challengeOver }))

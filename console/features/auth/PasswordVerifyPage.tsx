@@ -9,7 +9,7 @@ import { useConfirmPasswordMutation } from '../../api/confirm-password-api.ts'
 import { useReadSecondFactorQuery } from '../../api/profile-api.ts'
 import { pathAfterLogin } from '../../session/origin-path.ts'
 import { showServerError } from '../../pages/show-server-error.ts'
-import { forgetIntent } from '../../state/stored-intent.ts'
+import { deleteIntent } from '../../state/stored-intent.ts'
 import { useAppSelector } from '../../store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
@@ -69,7 +69,7 @@ export function PasswordVerifyPage() {
           {isSubmitting ? AUTH.pleaseWait : t.continue}
         </Button>
         <p className="pt-1 text-center text-sm">
-          <Link to={cameFrom} replace onClick={forgetIntent} className={LINK_LOOK}>
+          <Link to={cameFrom} replace onClick={deleteIntent} className={LINK_LOOK}>
             {uiMessages.cancel}
           </Link>
         </p>

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { loginOutcome } from './login-outcome.ts'
 import { authMessages as t } from './messages.ts'
 import { OopsModal } from './OopsModal.tsx'
-import { useEnter } from './use-enter.ts'
+import { useStartSession } from './use-start-session.ts'
 
 type Props = {
   challenge: string
@@ -23,7 +23,7 @@ type Props = {
 
 export function SecondFactorForm({ challenge, message, onBack }: Props) {
   const dispatch = useAppDispatch()
-  const enter = useEnter()
+  const startSession = useStartSession()
   const [loginWithTotp] = useLoginWithTotpMutation()
   const [oops, setOops] = useState(false)
   const { register, handleSubmit, setError, setFocus, formState } = useForm<TotpLoginBody>({
@@ -39,7 +39,7 @@ export function SecondFactorForm({ challenge, message, onBack }: Props) {
       const { data, error } = await loginWithTotp({ body })
       if (data) {
         const outcome = loginOutcome({ data })
-        return outcome.kind === 'signedIn' ? enter(outcome) : undefined
+        return outcome.kind === 'signedIn' ? startSession(outcome) : undefined
       }
       if (error?.message === AUTH.challengeOver) {
         dispatch(alertAdded({ variant: 'warning', title: AUTH.warning, message: AUTH.challengeOver }))

@@ -12,7 +12,7 @@ export function loginOutcome(answer: {
   data?: { token: string; user: AuthUser } | undefined
   error?: ApiError | undefined
 }): LoginOutcome {
-  if (answer.data) return { kind: 'signedIn', ...answer.data, greet: deservesGreeting(answer.data.user) }
+  if (answer.data) return { kind: 'signedIn', ...answer.data, greet: shouldGreet(answer.data.user) }
   const { error } = answer
   if (error?.status === 401) return { kind: 'warn', message: error.error ?? AUTH.invalidCredentials }
   if (typeof error?.status !== 'number' || error.status >= 300) return { kind: 'logOnly' }
@@ -24,6 +24,6 @@ export function loginOutcome(answer: {
 }
 
 /** The toast is only for verified users whose company has a subscription. */
-function deservesGreeting(user: AuthUser): boolean {
+function shouldGreet(user: AuthUser): boolean {
   return user.email_verified_at !== null && user.company.subscriptions.length > 0
 }

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import type { Category } from '#contract/categories.ts'
 import { useAllCategoriesQuery, useUpdateCategoryMutation } from '../../api/categories-api.ts'
 import { useListAllergensQuery } from '../../api/reference-api.ts'
-import { tellMenuChange } from '../../session/menu-changes.ts'
+import { notifyMenuChange } from '../../session/menu-changes.ts'
 import { answerApi, success } from '../../testing/answer-api.ts'
 import { renderComponent } from '../../testing/render-component.tsx'
 import { FollowCategories } from './FollowCategories.tsx'
@@ -28,7 +28,7 @@ test('marks a category that somebody else has changed', async () => {
 
   finishOther()
   stored.category = { ...SOUPS, isVisible: false }
-  tellMenuChange()
+  notifyMenuChange()
 
   await expect.element(page.getByText('Marked: 4')).toBeVisible()
 })
@@ -39,7 +39,7 @@ test('the user’s own change isn’t marked as somebody else’s, even if the l
 
   await page.getByRole('button', { name: 'Hide' }).click()
   await expect.element(page.getByText('Saved')).toBeVisible()
-  tellMenuChange()
+  notifyMenuChange()
   // Longer than the list waits before it is refetched.
   await new Promise((resolve) => setTimeout(resolve, 800))
   finishOther()

@@ -11,7 +11,7 @@ type Props = { branchId: number; marked: ReadonlySet<number>; onMark: (ids: Read
 /** Updates the list when others change categories, and marks the changed ones. */
 export function FollowCategories({ branchId, marked, onMark }: Props) {
   const store = useAppStore()
-  const { allCategories, rereadCategories } = categoriesApi.endpoints
+  const { allCategories, refetchCategories } = categoriesApi.endpoints
   const shown = () => allCategories.select({ branchId })(store.getState())
   const loadedAtMs = shown().fulfilledTimeStamp ?? Number.POSITIVE_INFINITY
 
@@ -19,7 +19,7 @@ export function FollowCategories({ branchId, marked, onMark }: Props) {
     const before = shown()
     if (!before.isSuccess || !isQuiet(store.getState())) return null
     const { data: fresh } = await store.dispatch(
-      rereadCategories.initiate({ branchId }, { forceRefetch: true, subscribe: false }),
+      refetchCategories.initiate({ branchId }, { forceRefetch: true, subscribe: false }),
     )
     const now = shown()
     // A change saved in this tab during the request must not be marked as somebody else's.

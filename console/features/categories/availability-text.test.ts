@@ -6,8 +6,8 @@ it.each([
   ['Sat, Sun 09:00–12:00', { days: [6, 7], from: '09:00', to: '12:00' }],
   ['Mon–Wed, Sat 18:00–02:00', { days: [3, 1, 2, 6], from: '18:00', to: '02:00' }],
   ['Daily all day', { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }],
-])('formats a time slot as a short text: “%s”', (words, stretch) => {
-  expect(availabilityText([stretch])).toBe(words)
+])('formats a time slot as a short text: “%s”', (words, slot) => {
+  expect(availabilityText([slot])).toBe(words)
 })
 
 it('formats several time slots as one text, separated by “·”', () => {

@@ -4,7 +4,7 @@ import { CHECKOUT_OVERLAY_MS } from '#contract/limits.ts'
 import { CHECKOUT, SHELL } from '#contract/messages.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { useReadBillingQuery } from '../../api/subscription-api.ts'
-import { useLeaveFor } from '../../session/leave-for.ts'
+import { useOpenDocument } from '../../session/open-document.ts'
 import { useAppSelector } from '../../store.ts'
 import { FullScreenLoader } from '../../ui/FullScreenLoader.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
@@ -79,10 +79,10 @@ function Checkout({ updatesCard }: { updatesCard: boolean }) {
 
 /** Leaves the checkout for `path`; stays if it is null. */
 function useLeave(path: string | null): void {
-  const leaveFor = useLeaveFor()
+  const openDocument = useOpenDocument()
   const { pathname, search } = location
   useEffect(() => {
-    if (path !== null) leaveFor(path, path === CONSOLE_PATHS.home ? { from: pathname + search } : {})
+    if (path !== null) openDocument(path, path === CONSOLE_PATHS.home ? { from: pathname + search } : {})
     // oxlint-disable-next-line react/exhaustive-deps -- leaves again only when the path changes
   }, [path])
 }

@@ -5,7 +5,7 @@ import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import type { Subscription } from '#contract/subscriptions.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { useCreateSubscriptionMutation, useUpdateCardMutation } from '../../api/subscription-api.ts'
-import { useLeaveFor } from '../../session/leave-for.ts'
+import { useOpenDocument } from '../../session/open-document.ts'
 import { alertAdded } from '../../state/alerts-slice.ts'
 import type { Handoff } from '../../state/handoff.ts'
 import { subscriptionCreated } from '../../state/subscription-slice.ts'
@@ -28,7 +28,7 @@ type Answer = { outcome: CheckoutOutcome; subscription: Subscription | null }
 
 export function usePay({ client, card, plan, updatesCard, onUnexpected }: Given) {
   const dispatch = useAppDispatch()
-  const leaveFor = useLeaveFor()
+  const openDocument = useOpenDocument()
   const due = useDueAtCheckout(plan, updatesCard)
   const send = useSend(plan, updatesCard, due.preview?.amountDueMinor)
   const warn = (message: string = MODAL.somethingWrong) =>
@@ -69,7 +69,7 @@ export function usePay({ client, card, plan, updatesCard, onUnexpected }: Given)
 
   /** Never resolves: the button stays busy until the next document loads. */
   function go(path: string, packed: Partial<Handoff>): Promise<never> {
-    leaveFor(path, packed)
+    openDocument(path, packed)
     return new Promise<never>(() => {})
   }
 

@@ -1,7 +1,7 @@
 import { Copy, Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { type OpenStretch, sortStretches, STRETCHES_PER_DAY } from '#contract/opening-hours.ts'
+import { type OpeningSlot, sortOpeningSlots, SLOTS_PER_DAY } from '#contract/opening-hours.ts'
 import { pageMessages } from '../../pages/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
@@ -11,14 +11,14 @@ import { customizationMessages as t } from './messages.ts'
 import { slotError, suggestSlot, TimeSlotFields } from './TimeSlotFields.tsx'
 
 type Props = {
-  value: OpenStretch[]
-  onChange: (value: OpenStretch[]) => void
+  value: OpeningSlot[]
+  onChange: (value: OpeningSlot[]) => void
   error: FieldErrors<BranchFields>['openingHours']
 }
 
 /** The weekly opening hours. A day may have several periods, which may end after midnight. */
 export function OpeningHoursFields({ value, onChange, error }: Props) {
-  const change = (at: number, part: Partial<OpenStretch>) =>
+  const change = (at: number, part: Partial<OpeningSlot>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
   // Times changed after copying must survive its undo.
   const latest = useRef(value)
@@ -40,16 +40,16 @@ export function OpeningHoursFields({ value, onChange, error }: Props) {
     <ul className="divide-y divide-line">
       {t.days.map((name, index) => {
         const day = index + 1
-        const stretches = value.flatMap((one, at) => (one.day === day ? [{ ...one, at }] : []))
+        const slots = value.flatMap((one, at) => (one.day === day ? [{ ...one, at }] : []))
         return (
           <li key={name} className="grid gap-2 py-3 sm:grid-cols-[7rem_1fr] sm:items-start">
             <p className="pt-1 font-semibold sm:pt-2.5">{name}</p>
-            <div className={stretches.length === 0 ? 'flex flex-wrap items-center gap-x-4' : 'space-y-2'}>
-              {stretches.length === 0 && <p className="min-w-16 py-1 text-muted sm:py-2.5">{t.closed}</p>}
-              {stretches.map(({ at, from, to }, nth) => (
+            <div className={slots.length === 0 ? 'flex flex-wrap items-center gap-x-4' : 'space-y-2'}>
+              {slots.length === 0 && <p className="min-w-16 py-1 text-muted sm:py-2.5">{t.closed}</p>}
+              {slots.map(({ at, from, to }, nth) => (
                 <TimeSlotFields
                   key={at}
-                  name={stretches.length > 1 ? `${name}, ${nth + 1}` : name}
+                  name={slots.length > 1 ? `${name}, ${nth + 1}` : name}
                   slot={{ from, to }}
                   onChange={(part) => change(at, part)}
                   onRemove={() => onChange(value.filter((_, index_) => index_ !== at))}
@@ -57,18 +57,18 @@ export function OpeningHoursFields({ value, onChange, error }: Props) {
                 />
               ))}
               <div className="flex flex-wrap gap-x-2">
-                {stretches.length < STRETCHES_PER_DAY && (
+                {slots.length < SLOTS_PER_DAY && (
                   <Button
                     size="sm"
                     variant="ghost"
                     aria-label={t.addHoursOn(name)}
-                    onClick={() => onChange(sortStretches([...value, { day, ...suggestSlot(stretches) }]))}
+                    onClick={() => onChange(sortOpeningSlots([...value, { day, ...suggestSlot(slots) }]))}
                   >
                     <Plus className="size-4" aria-hidden="true" />
                     {t.addHours}
                   </Button>
                 )}
-                {stretches.length > 0 && (
+                {slots.length > 0 && (
                   <Button
                     size="sm"
                     variant="ghost"

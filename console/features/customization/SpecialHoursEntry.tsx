@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { FieldPathValue, UseFormReturn } from 'react-hook-form'
-import { STRETCHES_PER_DAY } from '#contract/opening-hours.ts'
+import { SLOTS_PER_DAY } from '#contract/opening-hours.ts'
 import { SPECIAL_NOTE_MAX_LENGTH } from '#contract/special-hours.ts'
 import { formLocales } from '../../fields/localized-form.ts'
 import { LocalizedFields } from '../../fields/LocalizedFields.tsx'
@@ -74,7 +74,7 @@ export function SpecialHoursEntry({ form, at, today, onRemove }: Props) {
               error={slotError(errors?.times, nth)}
             />
           ))}
-          {times.length < STRETCHES_PER_DAY && (
+          {times.length < SLOTS_PER_DAY && (
             <Button
               size="sm"
               variant="ghost"

@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { tableMessages as t } from './messages.ts'
 import { RotateCode } from './RotateCode.tsx'
-import { fileNameOf } from './table-groups.ts'
+import { formatQrFileName } from './table-groups.ts'
 
 type Props = { table: DiningTable; refusal: string | null; onClose: () => void }
 
@@ -25,7 +25,7 @@ export function TableCodeDialog({ table, refusal, onClose }: Props) {
 
   async function savePng() {
     const png = await qrPng(qrUrl, pngSize)
-    if (png) saveBlob(png, fileNameOf(table, 'png'))
+    if (png) saveBlob(png, formatQrFileName(table, 'png'))
     else showToast({ kind: 'error', title: t.notSaved, message: t.pictureTooLarge })
   }
 
@@ -78,7 +78,9 @@ export function TableCodeDialog({ table, refusal, onClose }: Props) {
             {t.png}
           </Button>
           <Button
-            onClick={() => saveBlob(new Blob([qrSvg(qrUrl)], { type: 'image/svg+xml' }), fileNameOf(table, 'svg'))}
+            onClick={() =>
+              saveBlob(new Blob([qrSvg(qrUrl)], { type: 'image/svg+xml' }), formatQrFileName(table, 'svg'))
+            }
           >
             <Download className="size-4" aria-hidden="true" />
             {t.svg}

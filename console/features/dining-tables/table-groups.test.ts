@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DiningTable } from '#contract/dining-tables.ts'
-import { fileNameOf, filterTables, groupByArea, NO_AREA, orderWith, previewOfSeries } from './table-groups.ts'
+import { formatQrFileName, filterTables, groupByArea, NO_AREA, orderWith, previewOfSeries } from './table-groups.ts'
 
 const table = (id: number, fields: Partial<DiningTable> = {}): DiningTable => ({
   id,
@@ -67,7 +67,7 @@ it.each([
 })
 
 it('names a QR code’s file after its table, without characters that a file system refuses', () => {
-  expect(fileNameOf({ name: 'Table 1/2 : "Bar"' }, 'png')).toBe('qr-Table-1-2-Bar.png')
-  expect(fileNameOf({ name: 'طاولة ٣' }, 'svg')).toBe('qr-طاولة-٣.svg')
-  expect(fileNameOf({ name: '???' }, 'svg')).toBe('qr-table.svg')
+  expect(formatQrFileName({ name: 'Table 1/2 : "Bar"' }, 'png')).toBe('qr-Table-1-2-Bar.png')
+  expect(formatQrFileName({ name: 'طاولة ٣' }, 'svg')).toBe('qr-طاولة-٣.svg')
+  expect(formatQrFileName({ name: '???' }, 'svg')).toBe('qr-table.svg')
 })

@@ -58,7 +58,7 @@ export function previewOfSeries({ prefix, from, to }: { prefix: string; from: nu
  * The file name for a table's code. Characters other than letters and digits (of any script) become hyphens, because
  * file systems refuse some of them.
  */
-export function fileNameOf(table: Pick<DiningTable, 'name'>, ending: string): string {
+export function formatQrFileName(table: Pick<DiningTable, 'name'>, ending: string): string {
   const name = table.name.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')
   return `qr-${name || 'table'}.${ending}`
 }

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import type { Allergen } from '#contract/allergens.ts'
 import type { StatedAllergen } from '#contract/stated-allergens.ts'
 import { AllergenLevelRow } from '../menu-items/AllergenLevelRow.tsx'
-import { levelBefore, type LevelsFields } from './safety-levels.ts'
+import { getLevel, type LevelsFields } from './safety-levels.ts'
 
 type Props = {
   /** The form key of the item, size or option. */
@@ -21,7 +21,7 @@ export function SafetyLevels({ part, about, stated, allergens }: Props) {
         <AllergenLevelRow
           key={id}
           name={about ? `${about}: ${name}` : name}
-          levelBefore={levelBefore(stated, id)}
+          levelBefore={getLevel(stated, id)}
           field={register(`${part}.a${id}`)}
         />
       ))}

@@ -39,17 +39,17 @@ export function partsOf(item: MenuItem, locale: string): SafetyPart[] {
 }
 
 export function shownAllergens(item: MenuItem, parts: SafetyPart[], allergens: Allergen[]): Allergen[] {
-  const said = new Set([item.allergens, ...parts.map(({ stated }) => stated)].flat().map((one) => one.allergenId))
-  return allergens.filter(({ id, isActive }) => isActive || said.has(id))
+  const statedIds = new Set([item.allergens, ...parts.map(({ stated }) => stated)].flat().map((one) => one.allergenId))
+  return allergens.filter(({ id, isActive }) => isActive || statedIds.has(id))
 }
 
-export function levelBefore(stated: StatedAllergen[], id: number): ContainmentLevel {
+export function getLevel(stated: StatedAllergen[], id: number): ContainmentLevel {
   return stated.find(({ allergenId }) => allergenId === id)?.level ?? 'UNKNOWN'
 }
 
 export function levelsOf(item: MenuItem, parts: SafetyPart[], allergens: Allergen[]): LevelsFields {
   const of = (stated: StatedAllergen[]) =>
-    Object.fromEntries(allergens.map(({ id }) => [`a${id}`, levelBefore(stated, id)]))
+    Object.fromEntries(allergens.map(({ id }) => [`a${id}`, getLevel(stated, id)]))
   return { [WHOLE]: of(item.allergens), ...Object.fromEntries(parts.map(({ key, stated }) => [key, of(stated)])) }
 }
 
@@ -64,9 +64,7 @@ export function levelsToBody(
   const changed = (kind: SafetyPart['kind']) =>
     parts
       .filter((part) => part.kind === kind)
-      .filter(({ key, stated }) =>
-        chosen(key).some(({ allergenId, level }) => level !== levelBefore(stated, allergenId)),
-      )
+      .filter(({ key, stated }) => chosen(key).some(({ allergenId, level }) => level !== getLevel(stated, allergenId)))
       .map(({ id, key }) => ({ id, allergens: chosen(key) }))
   const [variants, options] = [changed('variants'), changed('options')]
   return {

@@ -50,13 +50,13 @@ export function localesOf(mapping: MappingInput, branchLocales: string[]): strin
 function completed(field: TargetFieldInput, column: Column, lists: CodedLists): TargetFieldInput {
   const header = column.header.trim() || column.key
   if (field.kind === 'variantPrice') return { ...field, name: header.slice(0, 200) }
-  if (field.kind === 'allergenColumn') return { ...field, code: codeFor(header, lists.allergens) }
-  if (field.kind === 'dietColumn') return { ...field, code: codeFor(header, lists.dietTypes) }
+  if (field.kind === 'allergenColumn') return { ...field, code: suggestCode(header, lists.allergens) }
+  if (field.kind === 'dietColumn') return { ...field, code: suggestCode(header, lists.dietTypes) }
   return field
 }
 
 /** @returns the code that the header names; `UNCHOSEN` when it names none, so that the user must choose */
-function codeFor(header: string, list: Coded[]): string {
+function suggestCode(header: string, list: Coded[]): string {
   const wanted = header.toLowerCase()
   const found = list.find(({ code, name, synonyms = [] }) =>
     [code, name, ...synonyms].some((word) => word.toLowerCase() === wanted),

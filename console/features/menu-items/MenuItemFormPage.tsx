@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type MenuItemFields, toFields } from './menu-item-form.ts'
 import { MenuItemForm } from './MenuItemForm.tsx'
 import { mergeFields } from './merge-fields.ts'
-import { draftKey, dropDraft } from './use-form-draft.ts'
+import { draftKey, deleteDraft } from './use-form-draft.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'
 
 // Loads when opened, so that the form appears sooner.
@@ -88,7 +88,7 @@ function LoadedForm({ idText }: { idText: string | undefined }) {
             // Chooses neither version: the draft stays stored, and the form offers it.
             onClose={() => setStale(null)}
             onTheirs={() => {
-              dropDraft(kept)
+              deleteDraft(kept)
               setTheirsTaken((times) => times + 1)
               setStale(null)
             }}

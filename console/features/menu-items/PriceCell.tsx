@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { openPrice, type PriceWrite } from '#contract/branch-override.ts'
+import { getInitialPrice, type PriceWrite } from '#contract/branch-override.ts'
 import type { Branch } from '#contract/branches.ts'
 import type { MenuItemRow } from '#contract/menu-items.ts'
 import { menuItemEditPath } from '#contract/page-urls.ts'
@@ -48,7 +48,7 @@ export function PriceCell({ row, name, branch, refusal, onChange }: Props) {
       </LinkFromList>
     )
   const price = editableOf(row)
-  const isOverride = openPrice(price).scope === 'branch'
+  const isOverride = getInitialPrice(price).scope === 'branch'
   if (editing && loaded)
     return (
       <loaded.PriceEditor

@@ -1,5 +1,5 @@
 import { type FocusEvent, useId, useRef, useState } from 'react'
-import { type EditablePrice, openPrice, type PriceWrite, savePrice } from '#contract/branch-override.ts'
+import { type EditablePrice, getInitialPrice, type PriceWrite, savePrice } from '#contract/branch-override.ts'
 import type { Branch } from '#contract/branches.ts'
 import { fromDecimalText } from '#contract/money.ts'
 import { useListBranchesQuery } from '../../api/branches-api.ts'
@@ -21,7 +21,7 @@ type Props = {
 /** The price field of a row in the list. Enter or blur saves, Escape cancels. */
 export function PriceEditor({ itemId, branch, price, onSave, onCancel }: Props) {
   // The price when the field was opened, because a refetched price must not count as the user's change.
-  const [opened] = useState(() => openPrice(price))
+  const [opened] = useState(() => getInitialPrice(price))
   const before = editablePrice(opened.priceMinor, branch)
   const [text, setText] = useState(before)
   // Users who can't change the brand's menu set the price of this branch.

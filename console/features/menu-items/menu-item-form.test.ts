@@ -59,8 +59,15 @@ test('never confirms the allergens of an item that needs review', () => {
 })
 
 test('sends only branch overrides that have changed', () => {
-  const say = { branchId: 1, branchName: 'A', isHidden: false, isSoldOut: false, soldOutUntil: null, priceMinor: null }
-  const two = { ...item, branches: [say, { ...say, branchId: 2 }] }
+  const override = {
+    branchId: 1,
+    branchName: 'A',
+    isHidden: false,
+    isSoldOut: false,
+    soldOutUntil: null,
+    priceMinor: null,
+  }
+  const two = { ...item, branches: [override, { ...override, branchId: 2 }] }
   const fields = toFields(two, branch)
 
   const body = changedBody(

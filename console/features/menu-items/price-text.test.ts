@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openPrice } from '#contract/branch-override.ts'
+import { getInitialPrice } from '#contract/branch-override.ts'
 import { PRICE_TYPES } from '#contract/menu-items.ts'
 import { fromDecimalText } from '#contract/money.ts'
 import { sampleBranch } from '../../testing/samples.ts'
@@ -76,7 +76,10 @@ test('the item list and the price editor show the same price', () => {
   fc.assert(
     fc.property(priced, ({ priceType, amount: own, branchPriceMinor, branch }) => {
       const priceMinor = priceType === 'FIXED' || priceType === 'FROM' ? own : null
-      const { priceMinor: opened } = openPrice({ brand: { priceType, priceMinor }, overrideMinor: branchPriceMinor })
+      const { priceMinor: opened } = getInitialPrice({
+        brand: { priceType, priceMinor },
+        overrideMinor: branchPriceMinor,
+      })
 
       const label = priceLabel({ ...row, priceType, priceMinor, branchPriceMinor }, branch)
 

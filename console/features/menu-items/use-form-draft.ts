@@ -77,7 +77,7 @@ export function draftKey(userId: number | undefined, branchId: number, itemId: n
 }
 
 /** Deletes the latest draft. An older one that is still undecided stays. */
-export function dropDraft(key: string): void {
+export function deleteDraft(key: string): void {
   storeDraft(key, usable(readDraft(key)?.older))
 }
 

@@ -38,7 +38,7 @@ export function useRowChanges(branch: Branch) {
       kind: 'success',
       title: resultOf(nameOf(row), change),
       message: until === null ? branch.name : t.branchUntil(branch.name, untilText(until, branch.timeZone)),
-      action: { label: t.undo, onAction: () => void setInBranch({ ...row, ...data }, asBefore(row, change)) },
+      action: { label: t.undo, onAction: () => void setInBranch({ ...row, ...data }, createUndoChange(row, change)) },
     })
   }
 
@@ -51,7 +51,7 @@ function resultOf(name: string, change: InBranch): string {
 }
 
 /** The change that restores the previous state. If the end time of “sold out” has passed, the item stays available. */
-function asBefore({ isHidden, isSoldOut, soldOutUntil }: MenuItemRow, change: InBranch): InBranch {
+function createUndoChange({ isHidden, isSoldOut, soldOutUntil }: MenuItemRow, change: InBranch): InBranch {
   if ('isHidden' in change) return { isHidden }
   return isSoldOut && isAhead(soldOutUntil) ? { isSoldOut, soldOutUntil } : { isSoldOut: false }
 }

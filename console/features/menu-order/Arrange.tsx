@@ -21,7 +21,7 @@ import { ArrangeSection } from './ArrangeSection.tsx'
 import { HINT_ID } from './ArrangeRow.tsx'
 import { KeyHints } from './KeyHints.tsx'
 import { menuOrderMessages as t } from './messages.ts'
-import { behind, inMenuOrder, type Section } from './sections.ts'
+import { findNextItemId, inMenuOrder, type Section } from './sections.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { idsOf, useArrangeKeys } from './use-arrange-keys.ts'
 import type { useMenuOrder } from './use-menu-order.ts'
@@ -81,7 +81,7 @@ export function Arrange({ branch, order }: Props) {
 
   function drop(id: number, { categoryId, itemId, side }: DropPlace): void {
     setDragged(null)
-    const beforeId = itemId === null ? null : side === 'before' ? itemId : behind(sections, itemId)
+    const beforeId = itemId === null ? null : side === 'before' ? itemId : findNextItemId(sections, itemId)
     order.move({ ids: idsOf(sections, selected, id), categoryId, beforeId })
   }
   const { isDragging, press, wasDragged } = useRowDrag({
@@ -187,7 +187,7 @@ export function Arrange({ branch, order }: Props) {
       >
         {dragged && (dragged.length === 1 ? nameOf(dragged[0] ?? 0) : t.count(dragged.length))}
       </div>
-      <output className="sr-only">{keys.said}</output>
+      <output className="sr-only">{keys.announcement}</output>
       {chosen.length > 0 && (
         <SelectionBar count={chosen.length} onMove={() => setAsked(chosen)} onClear={() => setSelected(NONE)} />
       )}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MenuOrder } from '#contract/menu-order.ts'
-import { behind, inMenuOrder, sectionsOf, stepOf, withMove } from './sections.ts'
+import { findNextItemId, inMenuOrder, sectionsOf, stepOf, withMove } from './sections.ts'
 
 const category = (id: number, parentId: number | null = null) => ({
   id,
@@ -84,7 +84,7 @@ it('a move by one step skips items that are filtered out', () => {
 })
 
 it('finds the next item only within the same category', () => {
-  expect([behind(all, 1), behind(all, 3), behind(all, 9)]).toEqual([2, null, null])
+  expect([findNextItemId(all, 1), findNextItemId(all, 3), findNextItemId(all, 9)]).toEqual([2, null, null])
 })
 
 it('sorts the selected items in menu order', () => {

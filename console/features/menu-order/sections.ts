@@ -60,7 +60,7 @@ export function stepOf({ shown, all, ids, by }: Step): Move | null {
       : section.items.slice(last + 1).filter((one) => !moving.has(one.id))
   const [passed] = rest
   const categoryId = section.category.id
-  if (passed) return { ids: [...ids], categoryId, beforeId: by < 0 ? passed.id : behind(all, passed.id) }
+  if (passed) return { ids: [...ids], categoryId, beforeId: by < 0 ? passed.id : findNextItemId(all, passed.id) }
   const next = shown[at + by]
   if (!next) return null
   const full = all.find(({ category }) => category.id === next.category.id)
@@ -68,7 +68,7 @@ export function stepOf({ shown, all, ids, by }: Step): Move | null {
 }
 
 /** The id of the item after another one in its category; null if there is none. */
-export function behind(sections: readonly Section[], id: number): number | null {
+export function findNextItemId(sections: readonly Section[], id: number): number | null {
   for (const { items } of sections) {
     const at = items.findIndex((one) => one.id === id)
     if (at >= 0) return items[at + 1]?.id ?? null

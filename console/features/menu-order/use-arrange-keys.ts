@@ -30,7 +30,7 @@ export function useArrangeKeys(given: Given) {
   const { order, shown, isFiltered, selected, onSelect, onReveal, onMoveTo, nameOf, categoryNameOf } = given
   const [currentId, setCurrentId] = useState<number | null>(null)
   const [grabbed, setGrabbed] = useState<number[] | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   // True while React moves the row in the document, because its handle loses the focus for a moment.
   const isMoving = useRef(false)
 
@@ -47,7 +47,7 @@ export function useArrangeKeys(given: Given) {
     if (!move) {
       const sentence = t.atEdge(nameOf(id), by, isFiltered)
       // Screen readers don't announce the same text twice, so a repetition differs by an invisible space.
-      setSaid((before) => (before === sentence ? `${sentence}\u00A0` : sentence))
+      setAnnouncement((before) => (before === sentence ? `${sentence}\u00A0` : sentence))
       return
     }
     isMoving.current = true
@@ -61,26 +61,26 @@ export function useArrangeKeys(given: Given) {
     const others = (target?.items ?? []).filter((one) => !ids.includes(one.id))
     const before = move.beforeId === null ? others.length : others.findIndex((one) => one.id === move.beforeId)
     const total = others.length + ids.length
-    setSaid(t.position(nameOf(id), before + ids.indexOf(id) + 1, total, categoryNameOf(move.categoryId)))
+    setAnnouncement(t.position(nameOf(id), before + ids.indexOf(id) + 1, total, categoryNameOf(move.categoryId)))
   }
 
   function end(id: number, isDrop: boolean): void {
     if (!grabbed) return
     isMoving.current = true
     flushSync(() => {
-      if (isDrop) order.settle()
+      if (isDrop) order.savePendingMove()
       else order.cancel()
       setGrabbed(null)
     })
     focus(id)
-    setSaid(isDrop ? t.dropped(nameOf(id), grabbed.length) : t.cancelled)
+    setAnnouncement(isDrop ? t.dropped(nameOf(id), grabbed.length) : t.cancelled)
   }
 
   function grab(id: number): void {
-    order.settle()
+    order.savePendingMove()
     const ids = idsOf(order.sections, selected, id)
     setGrabbed(ids)
-    setSaid(t.grabbed(nameOf(id), ids.length))
+    setAnnouncement(t.grabbed(nameOf(id), ids.length))
   }
 
   function walk(id: number, by: -1 | 1, isSelecting: boolean): void {
@@ -113,9 +113,9 @@ export function useArrangeKeys(given: Given) {
   /** When the focus moves elsewhere, grabbed items are dropped at their current place. */
   function leave(): void {
     if (isMoving.current || !grabbed) return
-    order.settle()
+    order.savePendingMove()
     setGrabbed(null)
   }
 
-  return { currentId, setCurrentId, grabbed, said, press, leave, focus }
+  return { currentId, setCurrentId, grabbed, announcement, press, leave, focus }
 }

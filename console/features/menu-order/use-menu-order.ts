@@ -112,7 +112,7 @@ export function useMenuOrder(branch: Branch) {
   }
 
   /** Finishes and saves the unfinished move, if any. */
-  function settle(): void {
+  function savePendingMove(): void {
     clearTimeout(timer.current)
     if (draft) send(draft)
     setDraft(null)
@@ -123,9 +123,9 @@ export function useMenuOrder(branch: Branch) {
     setDraft(null)
   }
 
-  const latest = useRef(settle)
+  const latest = useRef(savePendingMove)
   useEffect(() => {
-    latest.current = settle
+    latest.current = savePendingMove
     isLoading.current = isFetching
   })
   useEffect(() => () => latest.current(), [])
@@ -141,7 +141,7 @@ export function useMenuOrder(branch: Branch) {
   function move(next: Move): void {
     // Places are absolute, so this move replaces an unfinished one of the same items.
     if (draft?.ids.every((id) => next.ids.includes(id))) cancel()
-    else settle()
+    else savePendingMove()
     send(next)
   }
 
@@ -151,7 +151,7 @@ export function useMenuOrder(branch: Branch) {
     refetch,
     sections,
     preview,
-    settle,
+    savePendingMove,
     cancel,
     move,
     undo,

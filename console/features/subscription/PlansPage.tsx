@@ -7,7 +7,7 @@ import type { Plan } from '#contract/subscriptions.ts'
 import { useListPlansQuery } from '../../api/subscription-api.ts'
 import { AlertStack } from '../../shell/AlertStack.tsx'
 import { LoadFailure } from '../../pages/LoadFailure.tsx'
-import { keepChosenPlan } from '../../state/chosen-plan.ts'
+import { storeChosenPlan } from '../../state/chosen-plan.ts'
 import { useAppSelector } from '../../store.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LINK_LOOK } from '../../ui/link-look.ts'
@@ -24,7 +24,7 @@ export function PlansPage() {
   const isPaid = user !== null && user.company.subscriptions.length > 0
 
   function choose(plan: Plan) {
-    keepChosenPlan(plan.id)
+    storeChosenPlan(plan.id)
     if (isPaid) return void navigate(CONSOLE_PATHS.billing)
     void navigate(token === null ? CONSOLE_PATHS.register : CONSOLE_PATHS.checkout)
   }

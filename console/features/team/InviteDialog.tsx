@@ -33,7 +33,7 @@ export function InviteDialog({ kept, onClose }: Props) {
   const [role, branchIds = null] = useWatch({ control, name: ['role', 'branchIds'] })
 
   /** Resets the branches for owners: the field is hidden then, so an empty choice would block the form. */
-  function dropLimitOfOwner(event: { target: { value: string } }) {
+  function resetOwnerBranches(event: { target: { value: string } }) {
     if (event.target.value === 'owner') setValue('branchIds', null)
   }
 
@@ -72,7 +72,7 @@ export function InviteDialog({ kept, onClose }: Props) {
         label={t.role}
         error={errors.role?.message}
         hint={t.roles[role].may}
-        {...register('role', { onChange: dropLimitOfOwner })}
+        {...register('role', { onChange: resetOwnerBranches })}
       >
         {ROLES.map((one) => (
           <option key={one} value={one}>

@@ -16,7 +16,7 @@ export function LogOutFirst({ user, invitation }: Props) {
   const logOut = useLogOut()
   const [busy, setBusy] = useState(false)
 
-  async function makeRoom() {
+  async function logOutFirst() {
     setBusy(true)
     await logOut()
   }
@@ -33,7 +33,7 @@ export function LogOutFirst({ user, invitation }: Props) {
     >
       <div className="flex flex-wrap gap-3">
         <LinkButton to={CONSOLE_PATHS.dashboard}>{t.staySignedIn}</LinkButton>
-        <Button variant="primary" busy={busy} onClick={() => void makeRoom()}>
+        <Button variant="primary" busy={busy} onClick={() => void logOutFirst()}>
           {t.logOutAndContinue}
         </Button>
       </div>

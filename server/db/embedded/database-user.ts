@@ -23,7 +23,7 @@ export function chooseUser(dataDir: string): DatabaseUser | undefined {
   const user = names.map(findUser).find((one) => one !== null)
   if (!user)
     throw new EmbeddedError(
-      `PostgreSQL can’t run as root, and there’s no user named “postgres” or “nobody” to run it as. ${waysOut()}`,
+      `PostgreSQL can’t run as root, and there’s no user named “postgres” or “nobody” to run it as. ${describeAlternatives()}`,
     )
   const { error } = runAs(user, 'exit 0')
   if (error) throw forbidden(error)
@@ -34,7 +34,7 @@ export function canEnter(user: DatabaseUser | undefined, folder: string): boolea
   return user === undefined || runAs(user, 'cd -- "$1"', folder).status === 0
 }
 
-export function giveTo(user: DatabaseUser | undefined, path: string): void {
+export function changeOwner(user: DatabaseUser | undefined, path: string): void {
   if (!user) return
   try {
     chownSync(path, user.uid, user.gid)
@@ -46,11 +46,11 @@ export function giveTo(user: DatabaseUser | undefined, path: string): void {
 function forbidden(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!FORBIDDEN.includes(code)) return error
-  const words = `PostgreSQL can’t run as root, and this process isn’t allowed to switch to another user (${code}). ${waysOut()}`
+  const words = `PostgreSQL can’t run as root, and this process isn’t allowed to switch to another user (${code}). ${describeAlternatives()}`
   return new EmbeddedError(words, { cause: error })
 }
 
-function waysOut(): string {
+function describeAlternatives(): string {
   return `Start Carte as a regular user, or ${USE_A_SERVER}.`
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { type DatabaseUser, giveTo } from './database-user.ts'
+import { type DatabaseUser, changeOwner } from './database-user.ts'
 import type { Place } from './place.ts'
 import { initialize } from './postgres-process.ts'
 
@@ -20,7 +20,7 @@ export async function makeCluster(
   user: DatabaseUser | undefined,
 ): Promise<void> {
   const part = mkdtempSync(join(folder, 'new-'))
-  giveTo(user, part)
+  changeOwner(user, part)
   const passwordFile = process.platform === 'win32' ? join(folder, 'password') : undefined
   if (passwordFile) writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
   try {

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { ClientConfig } from 'pg'
-import { canEnter, type DatabaseUser, giveTo } from './database-user.ts'
+import { canEnter, type DatabaseUser, changeOwner } from './database-user.ts'
 import { EmbeddedError } from './errors.ts'
 
 /**
@@ -87,7 +87,7 @@ export function requireVersion({ cluster }: Place, major: string): void {
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (made !== major)
     throw new EmbeddedError(
-      `The database in ${cluster} was created by PostgreSQL ${made}, but this version of Carte includes PostgreSQL ${major}. ${comeOver(cluster)}`,
+      `The database in ${cluster} was created by PostgreSQL ${made}, but this version of Carte includes PostgreSQL ${major}. ${describeMigration(cluster)}`,
     )
 }
 
@@ -138,15 +138,15 @@ function socketDirOf(folder: string): string {
 function makePrivate(path: string, user: DatabaseUser | undefined): void {
   if (existsSync(path)) return
   mkdirSync(path, { recursive: true, mode: 0o700 })
-  giveTo(user, path)
+  changeOwner(user, path)
 }
 
 function madeByPglite(dataDir: string): string {
   const folder = join(dataDir, 'postgres')
-  return `The database in ${folder} was created by an earlier version of Carte (PGlite). ${comeOver(folder)}`
+  return `The database in ${folder} was created by an earlier version of Carte (PGlite). ${describeMigration(folder)}`
 }
 
-function comeOver(folder: string): string {
+function describeMigration(folder: string): string {
   return `Nothing was changed. To migrate it:
   1. With the earlier version of Carte: npm run carte -- backup carte.backup.gz
   2. Move ${folder} to another place and keep it there until step 3 is done.

@@ -154,8 +154,8 @@ describe('the embedded database', () => {
 
   it('the embedded database recovers after PostgreSQL or one of its processes is killed', TIMEOUT, async () => {
     const dataDir = join(folder, 'killed')
-    const said: string[] = []
-    const { application, close } = await startEmbedded(dataDir, { onLine: (line) => said.push(line) })
+    const printed: string[] = []
+    const { application, close } = await startEmbedded(dataDir, { onLine: (line) => printed.push(line) })
     const asks = () => query(application, 'SELECT 1')
     const soon = { timeout: 20_000, interval: 50 }
 
@@ -173,7 +173,7 @@ describe('the embedded database', () => {
     await close()
 
     expect(backend).toBeDefined()
-    expect(said.join()).toContain('stopped unexpectedly; restarting it')
+    expect(printed.join()).toContain('stopped unexpectedly; restarting it')
     expect(refusal).toBeInstanceOf(DatabaseInUseError)
     expect(databaseProcesses(dataDir)).toEqual([])
   })

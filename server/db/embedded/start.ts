@@ -88,7 +88,7 @@ export async function startEmbedded(
   const first = await launch()
   const connection = connectionTo(place)
   await ensureRoles(first.lock, typeof connection.password === 'string' ? connection.password : undefined)
-  const stop = keepRunning(first, place, launch, onLine)
+  const stop = superviseProcess(first, place, launch, onLine)
   const close = async (waitsForClients = false) => {
     await stop(waitsForClients)
     rmSync(makeSocketDir(place, user), { recursive: true, force: true })
@@ -121,7 +121,7 @@ type Running = { started: PostgresProcess; lock: Client }
  * connections. Tries again every second, for example while the disk is full.
  * @returns a function that stops PostgreSQL
  */
-function keepRunning(
+function superviseProcess(
   first: Running,
   place: Place,
   launch: () => Promise<Running>,

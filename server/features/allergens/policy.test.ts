@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeFor, deleteRefusal, switchOffRefusal, takenWord } from './policy.ts'
+import { createAllergenCode, deleteRefusal, switchOffRefusal, findTakenWord } from './policy.ts'
 
 const unused = { menuItemCount: 0, menuItems: [] }
 const used = {
@@ -55,18 +55,20 @@ describe('a name or synonym of an allergen', () => {
   const others = [{ name: 'Crustaceans', names: { en: 'Crustaceans', fr: 'Crustacés' }, synonyms: ['shrimp'] }]
 
   it('an allergen’s name or synonym is refused if another allergen has it, ignoring case and accents', () => {
-    expect(takenWord({ names: { fr: 'CRUSTACES' }, synonyms: [] }, { names: {}, synonyms: [] }, others)).toEqual({
+    expect(findTakenWord({ names: { fr: 'CRUSTACES' }, synonyms: [] }, { names: {}, synonyms: [] }, others)).toEqual({
       word: 'CRUSTACES',
       of: 'Crustaceans',
       field: 'name',
     })
-    expect(takenWord({ names: {}, synonyms: ['Shrimp'] }, { names: {}, synonyms: [] }, others)?.field).toBe('synonyms')
+    expect(findTakenWord({ names: {}, synonyms: ['Shrimp'] }, { names: {}, synonyms: [] }, others)?.field).toBe(
+      'synonyms',
+    )
   })
 
   it('an allergen can keep a synonym that another allergen has too', () => {
     const words = { names: {}, synonyms: ['shrimp'] }
 
-    expect(takenWord(words, words, others)).toBeNull()
+    expect(findTakenWord(words, words, others)).toBeNull()
   })
 })
 
@@ -75,5 +77,5 @@ it.each([
   ['Kiwi fruit', 'KIWI_FRUIT_3', ['KIWI_FRUIT', 'KIWI_FRUIT_2']],
   ['キウイ', 'OWN', []],
 ])('an allergen named “%s” gets the code %s when the codes in use are %j', (name, code, taken) => {
-  expect(codeFor(name, taken)).toBe(code)
+  expect(createAllergenCode(name, taken)).toBe(code)
 })

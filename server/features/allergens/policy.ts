@@ -47,7 +47,7 @@ export type Words = { names: LocalizedText; synonyms: readonly string[] }
  * @param before the stored names and synonyms, which are accepted again
  * @returns null when none is taken
  */
-export function takenWord(
+export function findTakenWord(
   after: Words,
   before: Words,
   others: readonly ({ name: string } & Words)[],
@@ -67,9 +67,9 @@ const wordsOf = ({ names, synonyms }: Words) => [...Object.values(names), ...syn
  * The code of a company's own allergen: derived from its name, or `OWN` when that leaves no letters from A to Z or
  * digits, and numbered when it is taken.
  * @param taken existing codes
- * @example codeFor('Kiwi fruit', []) // 'KIWI_FRUIT'
+ * @example createAllergenCode('Kiwi fruit', []) // 'KIWI_FRUIT'
  */
-export function codeFor(name: string, taken: readonly string[]): string {
+export function createAllergenCode(name: string, taken: readonly string[]): string {
   const stem =
     foldText(name)
       .toUpperCase()

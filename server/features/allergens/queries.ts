@@ -18,7 +18,7 @@ export type AllergenRow = typeof allergen.$inferSelect
 const isIn = inArray(menuItemAllergen.level, ['CONTAINS', 'MAY_CONTAIN'])
 
 /** All allergens of the company, in display order. */
-export function allergenRows(tx: Transaction): Promise<AllergenRow[]> {
+export function listAllergenRows(tx: Transaction): Promise<AllergenRow[]> {
   return tx.select().from(allergen).orderBy(asc(allergen.sortOrder), asc(allergen.id))
 }
 

@@ -3,7 +3,7 @@ import type { Allergen, createAllergen, updateAllergen } from '#contract/allerge
 import type { Received } from '#contract/endpoints.ts'
 import { ALLERGEN_LIMIT } from '#contract/limits.ts'
 import type { Usage, UsedIn } from '#contract/usage.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { termsInOtherLanguages } from '#server/db/allergen-terms.ts'
 import { EU_ALLERGENS, wholeSynonyms } from '#server/db/eu-allergens.ts'
@@ -16,10 +16,10 @@ import { AppError } from '#server/platform/errors.ts'
 import { writeMenuChanges, writeNewOrder } from '#server/platform/menu-history.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import { toNamed } from '#server/platform/texts.ts'
-import { codeFor, deleteRefusal, switchOffRefusal, takenWord } from './policy.ts'
+import { createAllergenCode, deleteRefusal, switchOffRefusal, findTakenWord } from './policy.ts'
 import { presentAllergen } from './present.ts'
 import {
-  allergenRows,
+  listAllergenRows,
   type AllergenRow,
   findAllergenUsage,
   findMenuItemsWith,
@@ -34,7 +34,7 @@ type UpdateBody = Received<typeof updateAllergen>['body']
 
 /** All allergens of the company, in display order. */
 export async function listAllAllergens(database: Database, companyId: CompanyId): Promise<Allergen[]> {
-  const rows = await readTenant(database, companyId, allergenRows)
+  const rows = await readTenant(database, companyId, listAllergenRows)
   return rows.map(presentAllergen)
 }
 
@@ -49,7 +49,7 @@ export function readOneAllergen(
   id: number,
 ): Promise<Allergen & { usedIn: UsedIn }> {
   return readTenant(database, companyId, async (tx) => {
-    const [rows, usedIn] = await Promise.all([allergenRows(tx), findMenuItemsWith(tx, id)])
+    const [rows, usedIn] = await Promise.all([listAllergenRows(tx), findMenuItemsWith(tx, id)])
     return { ...presentAllergen(requireAmong(rows, id)), usedIn }
   })
 }
@@ -64,14 +64,14 @@ export function addAllergen(deps: Deps, actor: Actor, body: CreateBody): Promise
   const { companyId, userId } = actor
   return changeMenu(deps, companyId, async (tx) => {
     await lockAllergens(tx)
-    const rows = await allergenRows(tx)
+    const rows = await listAllergenRows(tx)
     if (rows.length >= ALLERGEN_LIMIT)
       throw new AppError('CONFLICT', `You can have at most ${ALLERGEN_LIMIT} allergens. Delete one first.`)
     const { defaultLocale } = await requireWorkspace(tx, actor.selectedBranchId)
     const words = { name: toNamed(body.name, defaultLocale), synonyms: body.synonyms ?? [] }
     refuseTakenWords(words, null, rows)
     requireParent(rows, body.parentId ?? null, null)
-    const code = codeFor(
+    const code = createAllergenCode(
       nameOf(words),
       rows.map((one) => one.code),
     )
@@ -104,7 +104,7 @@ export function changeAllergen(
   const { companyId, userId } = actor
   return changeMenu(deps, companyId, async (tx) => {
     const before = await lockAllergen(tx, id)
-    const rows = await allergenRows(tx)
+    const rows = await listAllergenRows(tx)
     const { defaultLocale } = await requireWorkspace(tx, actor.selectedBranchId)
     const words = {
       name: body.name === undefined ? before.name : toNamed(body.name, defaultLocale, before.name),
@@ -136,7 +136,7 @@ export function changeAllergen(
 export function removeAllergen(deps: Deps, { companyId, userId }: Actor, id: number): Promise<void> {
   return changeMenu(deps, companyId, async (tx) => {
     const before = await lockAllergen(tx, id)
-    const rows = await allergenRows(tx)
+    const rows = await listAllergenRows(tx)
     const childNames = rows.filter((one) => one.parentId === id).map(nameOf)
     const { isStatutory } = before
     refuseIf(deleteRefusal({ name: nameOf(before), isStatutory, ...(await findUses(tx, id)), childNames }))
@@ -164,14 +164,14 @@ export function removeAllergen(deps: Deps, { companyId, userId }: Actor, id: num
 export function reorderAllergens(deps: Deps, { companyId, userId }: Actor, ids: number[]): Promise<void> {
   return changeMenu(deps, companyId, async (tx) => {
     await lockAllergens(tx)
-    const before = await allergenRows(tx)
+    const before = await listAllergenRows(tx)
     const known = new Set(before.map((one) => one.id))
     if (ids.some((id) => !known.has(id)))
       throw new AppError('NOT_FOUND', 'One of these allergens no longer exists. Reload the page and try again.')
     const after = await tx
       .update(allergen)
       .set({ sortOrder: sql`array_position(${sql.param(ids)}::bigint[], ${allergen.id})` })
-      .where(among(allergen.id, ids))
+      .where(inIds(allergen.id, ids))
       .returning()
     await writeNewOrder(tx, { companyId, userId, entity: 'allergen', before, after })
   })
@@ -190,7 +190,7 @@ export type AllergenTerms = {
 }
 
 export async function listAllergenTerms(tx: Transaction): Promise<AllergenTerms[]> {
-  const rows = await allergenRows(tx)
+  const rows = await listAllergenRows(tx)
   return rows.map((row) => ({
     id: row.id,
     code: row.code,
@@ -243,7 +243,7 @@ function refuseTakenWords(
 ): void {
   const toWords = (row: Pick<AllergenRow, 'name' | 'synonyms'>) => ({ names: row.name, synonyms: row.synonyms })
   const others = rows.filter((one) => one.id !== before?.id).map((one) => ({ ...toWords(one), name: nameOf(one) }))
-  const taken = takenWord(toWords(words), before ? toWords(before) : { names: {}, synonyms: [] }, others)
+  const taken = findTakenWord(toWords(words), before ? toWords(before) : { names: {}, synonyms: [] }, others)
   if (taken) fail(taken.field, `“${taken.word}” is already a name or synonym of ${taken.of}. Choose a different one.`)
 }
 

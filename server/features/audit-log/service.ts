@@ -10,7 +10,7 @@ import { presentAuditEntry } from './present.ts'
 /**
  * One page of the audit log, newest first: all of `AUDIT_ACTIONS`, or one of them. Changes to the menu are left out.
  */
-export function listWhatHappened(
+export function listAuditEntries(
   database: Database,
   companyId: CompanyId,
   { page, pageSize, action }: Received<typeof listAuditLog>['query'],

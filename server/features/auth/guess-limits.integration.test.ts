@@ -8,7 +8,7 @@ import { hashPassword } from '#server/platform/password.ts'
 import {
   auditOf,
   codeOf,
-  enrol,
+  enableSecondFactor,
   makeAccount,
   PASSWORD,
   resetLink,
@@ -151,7 +151,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
 
   it('a mailed code is required in addition to the second factor after too many wrong passwords', async () => {
     const account = await makeAccount(test())
-    const { secret } = await enrol(test(), account)
+    const { secret } = await enableSecondFactor(test(), account)
     await sendMails(test(), account.companyId)
     await useUp(account.email)
     const challenge = challengeOf(await tryToSignIn(account.email, PASSWORD))
@@ -258,7 +258,7 @@ describeApp('sign-ins', (test) => {
 
   it('a known device can sign in even if others on its network have reached the limit', async () => {
     const [account, other] = [await makeAccount(test()), await makeAccount(test())]
-    const { recoveryCodes } = await enrol(test(), other)
+    const { recoveryCodes } = await enableSecondFactor(test(), other)
     const [device, from] = [newDevice(), newAddress()]
     const post = (path: string, body: Record<string, unknown>, token = device) =>
       call(test(), 'POST', path, { body, from, headers: { [DEVICE_HEADER]: token } })

@@ -15,7 +15,7 @@ const SEEN_MAX = 10_000
 const seen = new Set<string>()
 
 /** Remembers a device that has signed in, so that made-up devices on the same network can't use up its look-ups. */
-export function rememberDevice(email: string, origin: Origin): void {
+export function cacheKnownDevice(email: string, origin: Origin): void {
   const key = seenKey(email, hashDevice(origin))
   if (key === null) return
   seen.delete(key)

@@ -37,7 +37,7 @@ export function windowOfCode(ring: KeyRing, owner: CodeOwner, typed: string, now
 }
 
 /** Consumes the code of a time window. @returns false when it, or the code of a later window, was used before */
-export async function spendMailedCode(tx: Transaction, userId: number, window: number): Promise<boolean> {
+export async function consumeMailedCode(tx: Transaction, userId: number, window: number): Promise<boolean> {
   const isUnused = or(isNull(user.signInCodeLastWindow), lt(user.signInCodeLastWindow, window))
   const spent = await tx
     .update(user)

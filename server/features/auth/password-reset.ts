@@ -91,7 +91,7 @@ async function setPassword(tx: Transaction, { userId, companyId, email, tokenHas
   await endSessions(tx, userId)
   await tx.delete(knownDevice).where(eq(knownDevice.userId, userId))
   await writeAudit(tx, { companyId, userId, action: 'password_reset', ip })
-  if (await takeOver(tx, userId, now))
+  if (await verifyEmailByLink(tx, userId, now))
     await writeAudit(tx, { companyId, userId, action: 'email_verified', detail: email, ip })
   await addJob(tx, { companyId, kind: 'mail.passwordChanged', payload: { userId }, now })
 }
@@ -101,7 +101,7 @@ async function setPassword(tx: Transaction, { userId, companyId, email, tokenHas
  * unverified before loses its second factor, because someone else may have registered with the address.
  * @returns whether the email address was unverified before
  */
-async function takeOver(tx: Transaction, userId: number, now: Date): Promise<boolean> {
+async function verifyEmailByLink(tx: Transaction, userId: number, now: Date): Promise<boolean> {
   const verified = await tx
     .update(user)
     .set({ emailVerifiedAt: now, totpSecret: null, totpEnabledAt: null, totpLastStep: null })

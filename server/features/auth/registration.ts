@@ -24,7 +24,7 @@ export async function registerCompany(deps: Deps, body: RegisterBody, caller: Ca
   const tellsOwner = await take(deps.limits, 'accountExistsByAccount', email)
   const owner = { companyName, fullName, email, passwordHash: await hashPassword(password, caller) }
   const newUserId = await beforeTenant(deps.database, async (tx) => {
-    const made = await makeOrUndo(tx, owner)
+    const made = await createCompanyOrRollBack(tx, owner)
     if (made) {
       await writeAudit(tx, { ...made, action: 'registered', ip })
       const payload = { userId: made.userId, isChange: false }
@@ -43,7 +43,7 @@ export async function registerCompany(deps: Deps, body: RegisterBody, caller: Ca
   deps.jobsAdded()
 }
 
-async function makeOrUndo(tx: Transaction, owner: NewCompany) {
+async function createCompanyOrRollBack(tx: Transaction, owner: NewCompany) {
   await tx.execute(sql`savepoint before_company`)
   const made = await insertNewCompany(tx, owner)
   if (!made) await tx.execute(sql`rollback to savepoint before_company`)

@@ -4,7 +4,7 @@ import { AUTH, SESSION_OVER_MESSAGES, VALIDATION } from '#contract/messages.ts'
 import {
   auditOf,
   codeOf,
-  enrol,
+  enableSecondFactor,
   makeAccount,
   PASSWORD,
   resetLink,
@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000
 describeApp('signing in with a second factor', (test) => {
   const makeEnrolled = async () => {
     const account = await makeAccount(test())
-    return { ...account, ...(await enrol(test(), account)) }
+    return { ...account, ...(await enableSecondFactor(test(), account)) }
   }
   const challengeOf = async (email: string, remember?: boolean) => {
     const answer = await signIn(test(), { email, password: PASSWORD, ...(remember !== undefined && { remember }) })

@@ -62,11 +62,11 @@ export function hashRecoveryCode(code: string): Buffer {
 export type TypedCode = { ring: KeyRing; userId: number; code: string; now: Date }
 
 /** Consumes a code from the authenticator, or a recovery code. @returns whether it was right and unused */
-export function spendCode(tx: Transaction, typed: TypedCode): Promise<boolean> {
-  return /^\d{6}$/.test(withoutSpaces(typed.code)) ? spendTotpCode(tx, typed) : spendRecoveryCode(tx, typed)
+export function consumeCode(tx: Transaction, typed: TypedCode): Promise<boolean> {
+  return /^\d{6}$/.test(withoutSpaces(typed.code)) ? consumeTotpCode(tx, typed) : consumeRecoveryCode(tx, typed)
 }
 
-async function spendTotpCode(tx: Transaction, { ring, userId, code, now }: TypedCode): Promise<boolean> {
+async function consumeTotpCode(tx: Transaction, { ring, userId, code, now }: TypedCode): Promise<boolean> {
   const isEnabled = and(eq(user.id, userId), isNotNull(user.totpEnabledAt))
   const [row] = await tx.select({ secret: user.totpSecret }).from(user).where(isEnabled)
   if (!row?.secret) return false
@@ -85,7 +85,7 @@ async function spendTotpCode(tx: Transaction, { ring, userId, code, now }: Typed
   return used.length > 0
 }
 
-async function spendRecoveryCode(tx: Transaction, { userId, code, now }: TypedCode): Promise<boolean> {
+async function consumeRecoveryCode(tx: Transaction, { userId, code, now }: TypedCode): Promise<boolean> {
   const used = await tx
     .update(recoveryCode)
     .set({ usedAt: now })

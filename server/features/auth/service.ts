@@ -14,7 +14,7 @@ export {
   newRecoveryCodes,
   newTotpSecret,
   otpauthUrl,
-  spendCode,
+  consumeCode,
   stepOfCode,
   TOTP_PURPOSE,
 } from './second-factor.ts'

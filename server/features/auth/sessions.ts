@@ -28,12 +28,12 @@ export async function openSession(
   const values = { companyId, userId, tokenHash: hashToken(token), remember, expiresAt, lastUsedAt: now, ip, userAgent }
   await tx.insert(session).values(values)
   await endOldest(tx, userId)
-  await rememberDevice(tx, { companyId, userId, origin, now })
+  await storeKnownDevice(tx, { companyId, userId, origin, now })
   return token
 }
 
 /** Lets this device sign in even when others have used up the account's guesses. */
-async function rememberDevice(
+async function storeKnownDevice(
   tx: Transaction,
   { companyId, userId, origin, now }: Omit<NewSession, 'remember'>,
 ): Promise<void> {

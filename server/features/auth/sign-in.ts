@@ -11,10 +11,10 @@ import { type Allowance, forgiveClient, take, takeByClient } from '#server/platf
 import type { Origin } from '#server/platform/origin.ts'
 import { verifyPassword } from '#server/platform/password.ts'
 import { passwordToCompare } from './demo-password.ts'
-import { countGuess, hashDevice, isKnownDevice, mailCode, rememberDevice } from './guess-limits.ts'
-import { makeCodeChallenge, readCodeChallenge, spendMailedCode, windowOfCode } from './mailed-code.ts'
+import { countGuess, hashDevice, isKnownDevice, mailCode, cacheKnownDevice } from './guess-limits.ts'
+import { makeCodeChallenge, readCodeChallenge, consumeMailedCode, windowOfCode } from './mailed-code.ts'
 import { readAuthUser } from './queries.ts'
-import { spendCode } from './second-factor.ts'
+import { consumeCode } from './second-factor.ts'
 import { openSession } from './sessions.ts'
 import { isChallengeOf, makeChallenge, readChallenge } from './totp-challenge.ts'
 
@@ -51,14 +51,14 @@ export async function signIn(deps: Deps, body: LoginBody, origin: Origin): Promi
   if (compared !== 'wrong') await guess.forgive()
   if (typeof compared === 'object') return compared
   if (compared !== 'right' || !found) {
-    await noteRefusal(deps, found, {
+    await logRefusedSignIn(deps, found, {
       email,
       detail: compared === 'wrong' ? 'wrong password' : 'disabled',
       ip: origin.ip,
     })
     return { ok: false, reason: 'invalid' }
   }
-  return finish(deps, found, { email, remember, origin })
+  return completeSignIn(deps, found, { email, remember, origin })
 }
 
 type Compared = 'right' | 'wrong' | 'disabled' | { ok: false; reason: 'busy'; retryAfterSeconds: number }
@@ -84,7 +84,7 @@ async function compare(
   }
 }
 
-async function finish(
+async function completeSignIn(
   deps: Deps,
   found: UserByEmail,
   { email, remember, origin }: { email: string; remember: boolean; origin: Origin },
@@ -95,7 +95,7 @@ async function finish(
   }
   const signedIn = await withTenant(deps.database, found.companyId, (tx) => open(deps, tx, { found, remember, origin }))
   if (!signedIn) return { ok: false, reason: 'invalid' }
-  rememberDevice(email, origin)
+  cacheKnownDevice(email, origin)
   await forgiveClient(deps.limits, 'loginByAccountAndAddress', origin.ip, aboutAccount(email))
   return signedIn
 }
@@ -136,19 +136,19 @@ export async function signInWithMailedCode(
   const compared = await compare(deps, found, { email, password }, origin)
   if (typeof compared === 'object') return compared
   if (compared !== 'right') {
-    await noteRefusal(deps, found, {
+    await logRefusedSignIn(deps, found, {
       email,
       detail: compared === 'wrong' ? 'wrong password' : 'disabled',
       ip: origin.ip,
     })
     return { ok: false, reason: 'invalid' }
   }
-  const isSpent = await withTenant(deps.database, found.companyId, (tx) => spendMailedCode(tx, found.userId, window))
-  return isSpent ? finish(deps, found, { email, remember, origin }) : { ok: false, reason: 'codeInvalid' }
+  const isSpent = await withTenant(deps.database, found.companyId, (tx) => consumeMailedCode(tx, found.userId, window))
+  return isSpent ? completeSignIn(deps, found, { email, remember, origin }) : { ok: false, reason: 'codeInvalid' }
 }
 
 /** Logs a refused sign-in. Without an account, makes as many round trips, so that the response time reveals nothing. */
-async function noteRefusal(
+async function logRefusedSignIn(
   { database }: Deps,
   found: UserByEmail | null,
   { email, detail, ip }: { email: string; detail: string; ip: string },
@@ -190,14 +190,14 @@ export async function signInWithCode(
   const allowed = await take(deps.limits, 'totpByUser', String(userId))
   if (!allowed.ok) return { ok: false, reason: 'throttled', retryAfterSeconds: allowed.retryAfterSeconds }
   const signedIn = await withTenant(deps.database, companyId, async (tx) => {
-    if (await spendCode(tx, { ring, userId, code, now }))
+    if (await consumeCode(tx, { ring, userId, code, now }))
       return open(deps, tx, { found, remember: read.remember, origin })
     await writeRefusal(tx, found, { email: read.email, detail: 'wrong code', ip: origin.ip })
     return null
   })
   if (!signedIn) return { ok: false, reason: 'invalid' }
   await deps.limits.totpByUser.delete(String(userId))
-  rememberDevice(read.email, origin)
+  cacheKnownDevice(read.email, origin)
   await forgiveClient(deps.limits, 'loginByAccountAndAddress', origin.ip, aboutAccount(read.email))
   return signedIn
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import { AUTH } from '#contract/messages.ts'
-import { tidy } from '#server/platform/job-runner.ts'
+import { deleteExpiredData } from '#server/platform/job-runner.ts'
 import {
   auditOf,
   codeOf,
@@ -136,9 +136,9 @@ describeApp('an account whose email address is not verified', (test) => {
     const exists = async ({ companyId }: { companyId: number }) =>
       (await sql(test(), 'SELECT id FROM company WHERE id = $1', [companyId])).rows.length === 1
 
-    await at(test(), later(start, 7 * DAY_MS - 60_000), () => tidy(test().deps))
+    await at(test(), later(start, 7 * DAY_MS - 60_000), () => deleteExpiredData(test().deps))
     const early = await exists(gone)
-    await at(test(), later(start, 7 * DAY_MS + 60_000), () => tidy(test().deps))
+    await at(test(), later(start, 7 * DAY_MS + 60_000), () => deleteExpiredData(test().deps))
 
     expect(early).toBe(true)
     expect(await Promise.all([gone, paid, verified, withOthers].map(exists))).toEqual([false, true, true, true])
@@ -150,7 +150,9 @@ describeApp('an account whose email address is not verified', (test) => {
     const verify = 'UPDATE "user" SET email_verified_at = now() WHERE id = $1'
     const expired = later(test().clock.now, 7 * DAY_MS + 60_000)
 
-    await commitWhileWaiting(test(), [verify, [userId]], () => at(test(), expired, () => tidy(test().deps)))
+    await commitWhileWaiting(test(), [verify, [userId]], () =>
+      at(test(), expired, () => deleteExpiredData(test().deps)),
+    )
 
     expect((await sql(test(), 'SELECT id FROM company WHERE id = $1', [companyId])).rows).toHaveLength(1)
   })
@@ -164,7 +166,7 @@ describeApp('an account whose email address is not verified', (test) => {
       throw new Error('The connection was lost')
     })
 
-    await at(test(), expired, () => tidy(test().deps))
+    await at(test(), expired, () => deleteExpiredData(test().deps))
 
     failing.mockRestore()
     expect((await sql(test(), 'SELECT id FROM company WHERE id = $1', [companyId])).rows).toEqual([])

@@ -24,7 +24,9 @@ export async function verifyAddress(deps: Deps, actor: Actor, link: Verification
   if (checked === 'expired') throw new AppError('BAD_REQUEST', VERIFICATION.linkExpired)
   if (link.userId !== String(actor.userId)) throw new AppError('FORBIDDEN', VERIFICATION.linkOfAnother)
   try {
-    await withTenant(deps.database, actor.companyId, (tx) => useLink(deps, tx, { actor, token: link.token, ip }))
+    await withTenant(deps.database, actor.companyId, (tx) =>
+      consumeVerificationLink(deps, tx, { actor, token: link.token, ip }),
+    )
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     throw new AppError('CONFLICT', VERIFICATION.addressTaken, { cause: error })
@@ -34,7 +36,7 @@ export async function verifyAddress(deps: Deps, actor: Actor, link: Verification
 
 type Use = { actor: Actor; token: string; ip: string }
 
-async function useLink(deps: Deps, tx: Transaction, { actor, token, ip }: Use): Promise<void> {
+async function consumeVerificationLink(deps: Deps, tx: Transaction, { actor, token, ip }: Use): Promise<void> {
   const { userId, companyId } = actor
   const isFor = (email: string | null | undefined): email is string =>
     typeof email === 'string' && isTokenOf(deps.config.appSecrets, token, userId, email)

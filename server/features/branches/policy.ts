@@ -1,7 +1,7 @@
 import { BRANCH_TEXTS, type BranchText, type updateBranch } from '#contract/branch-settings.ts'
 import type { Received } from '#contract/endpoints.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
-import { sortStretches } from '#contract/opening-hours.ts'
+import { sortOpeningSlots } from '#contract/opening-hours.ts'
 import { sortSpecialHours, type SpecialHours, upcomingSpecialHours } from '#contract/special-hours.ts'
 import { formatDate } from '#server/platform/format-date.ts'
 import { daysLater } from '#server/platform/local-time.ts'
@@ -15,24 +15,24 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * Splits a change into the columns of `branch` and `branch_settings`, without the texts by language. An empty address,
  * telephone or currency symbol becomes null, times are sorted, and empty notes of special hours are removed.
  */
-export function partChange(body: Body) {
+export function splitChange(body: Body) {
   const { name, slug, address, telephone, timeZone, defaultLocale, locales, openingHours, specialHours, ...rest } = body
   const { allergensReviewedAt, ...settings } = withoutTexts(rest)
   return {
-    branch: given({
+    branch: withoutUndefined({
       name,
       slug,
       timeZone,
       defaultLocale,
       locales,
-      address: orNull(address),
-      telephone: orNull(telephone),
-      openingHours: openingHours && sortStretches(openingHours),
+      address: emptyToNull(address),
+      telephone: emptyToNull(telephone),
+      openingHours: openingHours && sortOpeningSlots(openingHours),
       specialHours: specialHours?.map(withoutEmptyNotes),
     }),
-    settings: given({
+    settings: withoutUndefined({
       ...settings,
-      currencySymbol: orNull(settings.currencySymbol),
+      currencySymbol: emptyToNull(settings.currencySymbol),
       allergensReviewedAt:
         allergensReviewedAt === undefined || allergensReviewedAt === null
           ? allergensReviewedAt
@@ -106,12 +106,14 @@ function withoutTexts<Values extends Pick<Body, BranchText>>(values: Values): Om
   return rest
 }
 
-function orNull<Text extends string | null | undefined>(text: Text): Text | null {
+function emptyToNull<Text extends string | null | undefined>(text: Text): Text | null {
   return text === '' ? null : text
 }
 
 /** Removes undefined values, so that those fields stay unchanged. */
-function given<Values extends object>(values: Values): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
+function withoutUndefined<Values extends object>(
+  values: Values,
+): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Values]?: Exclude<Values[Key], undefined> // only undefined values were removed
   }

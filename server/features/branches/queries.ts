@@ -11,28 +11,28 @@ export type BranchRow = {
 }
 
 export function findBranches(tx: Transaction): Promise<BranchRow[]> {
-  return branchRows(tx).orderBy(asc(branch.id))
+  return selectBranches(tx).orderBy(asc(branch.id))
 }
 
 /** @throws {AppError} NOT_FOUND */
 export async function requireBranch(tx: Transaction, id: number): Promise<BranchRow> {
-  const [row] = await branchRows(tx).where(eq(branch.id, id))
+  const [row] = await selectBranches(tx).where(eq(branch.id, id))
   if (!row) throw new AppError('NOT_FOUND', 'This branch no longer exists. Reload the page and try again.')
   return row
 }
 
 /** The first branch that the caller may see. @throws {AppError} NOT_FOUND when there is none */
 export async function requireFirstBranch(tx: Transaction): Promise<BranchRow> {
-  const [row] = await branchRows(tx).orderBy(asc(branch.id)).limit(1)
+  const [row] = await selectBranches(tx).orderBy(asc(branch.id)).limit(1)
   if (!row) throw new AppError('NOT_FOUND', 'This branch no longer exists. Reload the page and try again.')
   return row
 }
 
 export function findBranchesOfBrand(tx: Transaction, brandId: number): Promise<BranchRow[]> {
-  return branchRows(tx).where(eq(branch.brandId, brandId)).orderBy(asc(branch.id))
+  return selectBranches(tx).where(eq(branch.brandId, brandId)).orderBy(asc(branch.id))
 }
 
-function branchRows(tx: Transaction) {
+function selectBranches(tx: Transaction) {
   const tableCount = sql<number>`(select count(*)::int from ${diningTable} t where t.branch_id = branch.id)`
   return tx
     .select({ branch, brand, settings: branchSettings, tableCount })

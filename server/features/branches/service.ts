@@ -18,7 +18,7 @@ import { localTimeAt } from '#server/platform/local-time.ts'
 import { writeMenuChanges } from '#server/platform/menu-history.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import { lockSortNames, updateSortNames } from '#server/platform/sort-names.ts'
-import { changedSpecialHours, changeError, localizeTexts, partChange } from './policy.ts'
+import { changedSpecialHours, changeError, localizeTexts, splitChange } from './policy.ts'
 import { presentBranch, presentBranchSettings } from './present.ts'
 import { type BranchRow, findBranches, findBranchesOfBrand, requireBranch, requireFirstBranch } from './queries.ts'
 
@@ -101,7 +101,7 @@ export function changeBranch(
   id: number,
   body: Received<typeof updateBranch>['body'],
 ): Promise<BranchSettings> {
-  const { branch: given, settings: givenSettings } = partChange(body)
+  const { branch: given, settings: givenSettings } = splitChange(body)
   return inBranch(deps, actor, { ...given, id }, async (tx, { branch: row, settings }) => {
     const allergensReviewedAt = settings?.allergensReviewedAt ?? null
     const { specialHours: wanted, ...change } = given

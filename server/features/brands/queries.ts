@@ -22,12 +22,12 @@ export type BrandRow = {
 }
 
 export function findBrands(tx: Transaction): Promise<BrandRow[]> {
-  return brandRows(tx).orderBy(asc(brand.id))
+  return selectBrands(tx).orderBy(asc(brand.id))
 }
 
 /** @throws {AppError} NOT_FOUND */
 export async function requireBrand(tx: Transaction, id: number): Promise<BrandRow> {
-  const [row] = await brandRows(tx).where(eq(brand.id, id))
+  const [row] = await selectBrands(tx).where(eq(brand.id, id))
   if (!row) throw new AppError('NOT_FOUND', 'This brand no longer exists. Reload the page and try again.')
   return row
 }
@@ -63,7 +63,7 @@ export async function lockMenu(tx: Transaction, brandId: number): Promise<void> 
   await categories().for('update')
 }
 
-function brandRows(tx: Transaction) {
+function selectBrands(tx: Transaction) {
   // `brand.id` is written out, because Drizzle would omit the table name and refer to the inner table's `id`.
   return tx
     .select({

@@ -4,7 +4,7 @@ import type { Category, createCategory, updateCategory } from '#contract/categor
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import { translatedFrom } from '#contract/translated-from.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { category, type ItemImage, menuItem } from '#server/db/schema.ts'
 import { type CompanyId, readTenant } from '#server/db/tenant.ts'
@@ -153,7 +153,7 @@ export function reorderCategories(deps: Deps, caller: Caller, ids: number[]): Pr
     await tx
       .update(category)
       .set({ sortOrder: sql`array_position(${sql.param(ids)}::bigint[], ${category.id})` })
-      .where(among(category.id, ids))
+      .where(inIds(category.id, ids))
     const moved = ids.filter((id, at) => records.get(id)?.sortOrder !== at + 1)
     await writeHistory(tx, caller, records, moved)
   })
@@ -163,7 +163,7 @@ type Row = typeof category.$inferSelect
 type Records = Map<number, ReturnType<typeof recordOf>>
 
 async function recordsOf(tx: Transaction, ids: number[]): Promise<Records> {
-  const rows: Row[] = ids.length === 0 ? [] : await tx.select().from(category).where(among(category.id, ids))
+  const rows: Row[] = ids.length === 0 ? [] : await tx.select().from(category).where(inIds(category.id, ids))
   return new Map(rows.map((row) => [row.id, recordOf(row)]))
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/client.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import { upsertMany } from '#server/db/insert-many.ts'
 import { category } from '#server/db/schema.ts'
 import { writeMenuChanges } from '#server/platform/menu-history.ts'
@@ -15,7 +15,7 @@ export async function lockCategories(
   ids: number[],
   hold: 'no key update' | 'update' = 'no key update',
 ): Promise<void> {
-  await tx.select({ id: category.id }).from(category).where(among(category.id, ids)).orderBy(category.id).for(hold)
+  await tx.select({ id: category.id }).from(category).where(inIds(category.id, ids)).orderBy(category.id).for(hold)
 }
 
 /** Saves translations of names, descriptions and alt texts. @param texts by category id, then by field */
@@ -26,7 +26,7 @@ export async function translateCategories(
 ): Promise<void> {
   const ids = [...texts.keys()]
   if (ids.length === 0) return
-  const rows = await tx.select().from(category).where(among(category.id, ids))
+  const rows = await tx.select().from(category).where(inIds(category.id, ids))
   const changed = rows.map((row) => {
     const own = texts.get(row.id) ?? new Map<string, string>()
     const pictured = withTranslatedAlts(row.image ? [row.image] : [], row.translatedFrom, locale, own)

@@ -10,7 +10,7 @@ import {
 import type { Received } from '#contract/endpoints.ts'
 import { FEEDBACK_INBOX } from '#contract/feedback-inbox.ts'
 import { permissionsOf } from '#contract/roles.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { customerFeedback, customerFeedbackEvent, menuItem } from '#server/db/schema.ts'
 import { withTenant } from '#server/db/tenant.ts'
@@ -43,7 +43,11 @@ export function changeFeedback(
  * @returns how many had a different status before
  * @throws {AppError} NOT_FOUND when an entry isn't the company's; VALIDATION_FAILED when a required note is missing
  */
-export function markSeveral(deps: Deps, caller: Caller, body: Received<typeof markFeedback>['body']): Promise<number> {
+export function updateFeedbackStatuses(
+  deps: Deps,
+  caller: Caller,
+  body: Received<typeof markFeedback>['body'],
+): Promise<number> {
   return withTenant(deps.database, caller.companyId, (tx) => setStatus(tx, deps, caller, body))
 }
 
@@ -90,7 +94,7 @@ async function setStatus(
   const rows = await tx
     .select({ id: customerFeedback.id, type: customerFeedback.type, status: customerFeedback.status })
     .from(customerFeedback)
-    .where(among(customerFeedback.id, ids))
+    .where(inIds(customerFeedback.id, ids))
     .orderBy(customerFeedback.id)
     .for('update')
   if (rows.length !== new Set(ids).size)
@@ -102,7 +106,7 @@ async function setStatus(
     })
   const changedIds = changed.map(({ id }) => id)
   if (changedIds.length === 0) return 0
-  await tx.update(customerFeedback).set({ status }).where(among(customerFeedback.id, changedIds))
+  await tx.update(customerFeedback).set({ status }).where(inIds(customerFeedback.id, changedIds))
   await record(tx, deps, caller, { ids: changedIds, action: status, note })
   return changedIds.length
 }

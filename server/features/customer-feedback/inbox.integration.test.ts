@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
-import { tidy } from '#server/platform/job-runner.ts'
+import { deleteExpiredData } from '#server/platform/job-runner.ts'
 import { sendMails, sql } from '#server/testing/accounts.ts'
 import { addBranch, addMember, makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { call, describeApp, newAddress, type TestApp } from '#server/testing/test-app.ts'
@@ -275,7 +275,7 @@ describeApp('the feedback inbox', (test) => {
     await put(test(), company, { at: yearAgo(-1) })
     const kept = await put(test(), company, { at: yearAgo(1) })
 
-    await tidy(test().deps)
+    await deleteExpiredData(test().deps)
 
     expect(await list(test(), company.token)).toEqual([kept])
   })

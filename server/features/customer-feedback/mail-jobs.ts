@@ -4,7 +4,7 @@ import { idSchema } from '#contract/common.ts'
 import { textIn } from '#contract/localized-text.ts'
 import { feedbackPath, openAllergenReportsPath } from '#contract/page-urls.ts'
 import { permissionsOf } from '#contract/roles.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { customerFeedback, job, user } from '#server/db/schema.ts'
 import { type CompanyId, withTenant } from '#server/db/tenant.ts'
@@ -99,7 +99,7 @@ const mailReports: JobHandler = async (deps, { companyId, payload }) => {
         and(
           eq(customerFeedback.type, 'ALLERGEN_REPORT'),
           gte(customerFeedback.id, feedbackId),
-          branchIds ? among(customerFeedback.branchId, branchIds) : undefined,
+          branchIds ? inIds(customerFeedback.branchId, branchIds) : undefined,
         ),
       )
     if (!reports || reports.first === null) throw new GiveUp('The recipient has no access to the branches')

@@ -22,7 +22,7 @@ type FeedbackQuery = Received<typeof listFeedback>['query']
 export type FeedbackFilter = Received<typeof exportFeedback>['query']
 
 /** `change` is the latest change to the status. */
-export type FeedbackRow = Awaited<ReturnType<typeof feedbackRows>>[number]
+export type FeedbackRow = Awaited<ReturnType<typeof selectFeedback>>[number]
 
 export type EventRow = Awaited<ReturnType<typeof findEvents>>[number]
 
@@ -31,7 +31,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export async function findFeedbackPage(tx: Transaction, query: FeedbackQuery): Promise<Page<FeedbackRow>> {
   const { page, pageSize } = query
   const where = matching(query)
-  const rows = feedbackRows(tx)
+  const rows = selectFeedback(tx)
     .where(where)
     .orderBy(...orderBy(query))
     .limit(pageSize)
@@ -42,7 +42,7 @@ export async function findFeedbackPage(tx: Transaction, query: FeedbackQuery): P
 
 /** Filtered feedback, newest first, up to the limit of one file. */
 export function findFeedbackToExport(tx: Transaction, filter: FeedbackFilter): Promise<FeedbackRow[]> {
-  return feedbackRows(tx)
+  return selectFeedback(tx)
     .where(matching(filter))
     .orderBy(desc(customerFeedback.createdAt), desc(customerFeedback.id))
     .limit(FEEDBACK_EXPORT_ROWS)
@@ -50,7 +50,7 @@ export function findFeedbackToExport(tx: Transaction, filter: FeedbackFilter): P
 
 /** @throws {AppError} NOT_FOUND */
 export async function requireFeedback(tx: Transaction, id: number): Promise<FeedbackRow> {
-  const [row] = await feedbackRows(tx).where(eq(customerFeedback.id, id))
+  const [row] = await selectFeedback(tx).where(eq(customerFeedback.id, id))
   if (!row) throw new AppError('NOT_FOUND', FEEDBACK_INBOX.unknown)
   return row
 }
@@ -78,7 +78,7 @@ export async function countNew(tx: Transaction): Promise<{ newCount: number; new
   return row ?? { newCount: 0, newAllergenReportCount: 0 }
 }
 
-function feedbackRows(tx: Transaction) {
+function selectFeedback(tx: Transaction) {
   const { note, createdAt, userId, customerFeedbackId, action, id } = customerFeedbackEvent
   const change = tx
     .select({ note, createdAt, by: sql<string | null>`${user.fullName}`.as('by') })

@@ -11,7 +11,7 @@ import {
 } from '#contract/customer-feedback.ts'
 import type { Deps } from '#server/deps.ts'
 import { answer, answerFile, bind } from '#server/platform/route-binding.ts'
-import { changeFeedback, changeFeedbackItem, markSeveral } from './handling.ts'
+import { changeFeedback, changeFeedbackItem, updateFeedbackStatuses } from './handling.ts'
 import { exportAsCsv, listCompanyFeedback, readCounts, readOneFeedback, receiveFeedback } from './service.ts'
 
 export function registerCustomerFeedbackRoutes(app: FastifyInstance, deps: Deps): void {
@@ -37,7 +37,7 @@ export function registerCustomerFeedbackRoutes(app: FastifyInstance, deps: Deps)
   bind(app, deps, updateFeedback, ({ actor, params, body }) => changeFeedback(deps, actor, params.id, body))
 
   bind(app, deps, markFeedback, async ({ actor, body }) => ({
-    changedCount: await markSeveral(deps, actor, body),
+    changedCount: await updateFeedbackStatuses(deps, actor, body),
   }))
 
   bind(app, deps, updateFeedbackItem, ({ actor, params, body }) => changeFeedbackItem(deps, actor, params.id, body))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { codeFor, refusalOf } from './policy.ts'
+import { createDietTypeCode, refusalOf } from './policy.ts'
 
 it('a diet type can be deleted only if no item uses it', () => {
   const menuItems = [{ id: 1, name: { en: 'Leek' } }]
@@ -15,5 +15,5 @@ it.each([
   ['Low carb', 'LowCarbDiet2', ['LowCarbDiet']],
   ['纯素', 'OwnDiet', []],
 ])('a diet type named “%s” gets the code %s when the codes in use are %j', (name, code, taken) => {
-  expect(codeFor(name, taken)).toBe(code)
+  expect(createDietTypeCode(name, taken)).toBe(code)
 })

@@ -10,9 +10,9 @@ export function refusalOf({ name, usedIn }: { name: string; usedIn: UsedIn }, wh
  * The code of a company's own diet type, in the style of schema.org: derived from its name, or `OwnDiet` when that
  * leaves no letters from A to Z or digits, and numbered when it is taken.
  * @param taken existing codes
- * @example codeFor('Low carb', []) // 'LowCarbDiet'
+ * @example createDietTypeCode('Low carb', []) // 'LowCarbDiet'
  */
-export function codeFor(name: string, taken: readonly string[]): string {
+export function createDietTypeCode(name: string, taken: readonly string[]): string {
   const words = name.normalize('NFKD').match(/[A-Za-z0-9]+/g) ?? ['Own']
   const stem = `${words
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

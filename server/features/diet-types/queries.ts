@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts'
 export type DietTypeRow = typeof dietType.$inferSelect
 
 /** All diet types of the company, in display order. */
-export function dietTypeRows(tx: Transaction): Promise<DietTypeRow[]> {
+export function listDietTypeRows(tx: Transaction): Promise<DietTypeRow[]> {
   return tx.select().from(dietType).orderBy(asc(dietType.sortOrder), asc(dietType.id))
 }
 

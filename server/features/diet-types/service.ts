@@ -3,7 +3,7 @@ import type { createDietType, DietType, updateDietType } from '#contract/diet-ty
 import type { Received } from '#contract/endpoints.ts'
 import { DIET_TYPE_LIMIT } from '#contract/limits.ts'
 import type { Usage, UsedIn } from '#contract/usage.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { COMMON_DIET_TYPES } from '#server/db/common-diet-types.ts'
 import { dietType } from '#server/db/schema.ts'
@@ -15,16 +15,23 @@ import { AppError } from '#server/platform/errors.ts'
 import { writeMenuChanges, writeNewOrder } from '#server/platform/menu-history.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import { toNamed } from '#server/platform/texts.ts'
-import { codeFor, refusalOf } from './policy.ts'
+import { createDietTypeCode, refusalOf } from './policy.ts'
 import { presentDietType } from './present.ts'
-import { dietTypeRows, findDietTypeUsage, findMenuItemsWith, lockDietType, lockDietTypes, nameOf } from './queries.ts'
+import {
+  listDietTypeRows,
+  findDietTypeUsage,
+  findMenuItemsWith,
+  lockDietType,
+  lockDietTypes,
+  nameOf,
+} from './queries.ts'
 
 type CreateBody = Received<typeof createDietType>['body']
 type UpdateBody = Received<typeof updateDietType>['body']
 
 /** All diet types of the company, in display order. */
 export async function listAllDietTypes(database: Database, companyId: CompanyId): Promise<DietType[]> {
-  const rows = await readTenant(database, companyId, dietTypeRows)
+  const rows = await readTenant(database, companyId, listDietTypeRows)
   return rows.map(presentDietType)
 }
 
@@ -39,7 +46,7 @@ export function readOneDietType(
   id: number,
 ): Promise<DietType & { usedIn: UsedIn }> {
   return readTenant(database, companyId, async (tx) => {
-    const [rows, usedIn] = await Promise.all([dietTypeRows(tx), findMenuItemsWith(tx, id)])
+    const [rows, usedIn] = await Promise.all([listDietTypeRows(tx), findMenuItemsWith(tx, id)])
     const row = rows.find((one) => one.id === id)
     if (!row) throw new AppError('NOT_FOUND', 'This diet type no longer exists. Reload the page and try again.')
     return { ...presentDietType(row), usedIn }
@@ -55,12 +62,12 @@ export function addDietType(deps: Deps, actor: Actor, body: CreateBody): Promise
   const { companyId, userId } = actor
   return changeMenu(deps, companyId, async (tx) => {
     await lockDietTypes(tx)
-    const rows = await dietTypeRows(tx)
+    const rows = await listDietTypeRows(tx)
     if (rows.length >= DIET_TYPE_LIMIT)
       throw new AppError('CONFLICT', `You can have at most ${DIET_TYPE_LIMIT} diet types. Delete one first.`)
     const { defaultLocale } = await requireWorkspace(tx, actor.selectedBranchId)
     const name = toNamed(body.name, defaultLocale)
-    const code = codeFor(
+    const code = createDietTypeCode(
       nameOf({ name }),
       rows.map((one) => one.code),
     )
@@ -132,14 +139,14 @@ export function removeDietType(deps: Deps, { companyId, userId }: Actor, id: num
 export function reorderDietTypes(deps: Deps, { companyId, userId }: Actor, ids: number[]): Promise<void> {
   return changeMenu(deps, companyId, async (tx) => {
     await lockDietTypes(tx)
-    const before = await dietTypeRows(tx)
+    const before = await listDietTypeRows(tx)
     const known = new Set(before.map((one) => one.id))
     if (ids.some((id) => !known.has(id)))
       throw new AppError('NOT_FOUND', 'One of these diet types no longer exists. Reload the page and try again.')
     const after = await tx
       .update(dietType)
       .set({ sortOrder: sql`array_position(${sql.param(ids)}::bigint[], ${dietType.id})` })
-      .where(among(dietType.id, ids))
+      .where(inIds(dietType.id, ids))
       .returning()
     await writeNewOrder(tx, { companyId, userId, entity: 'diet_type', before, after })
   })
@@ -149,7 +156,7 @@ export function reorderDietTypes(deps: Deps, { companyId, userId }: Actor, ids: 
 export type DietTypeTerms = { id: number; code: string; name: string; abbreviation: string | null; synonyms: string[] }
 
 export async function listDietTypeTerms(tx: Transaction): Promise<DietTypeTerms[]> {
-  const rows = await dietTypeRows(tx)
+  const rows = await listDietTypeRows(tx)
   return rows.map((row) => ({
     id: row.id,
     code: row.code,

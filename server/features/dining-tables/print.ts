@@ -3,7 +3,7 @@ import type { printTables, TablePrint } from '#contract/dining-tables.ts'
 import type { Received } from '#contract/endpoints.ts'
 import { DEFAULT_BRAND_COLOR, TABLES_IN_PRINT } from '#contract/limits.ts'
 import { tablePath } from '#contract/page-urls.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { branch, brand, branchSettings, diningTable } from '#server/db/schema.ts'
 import { withTenant } from '#server/db/tenant.ts'
@@ -44,14 +44,14 @@ export async function printCodes(
     ...actor,
     signal: deps.signal,
   })
-  return { bytes, mediaType: 'application/pdf', fileName: fileNameOf(kind, sheet.branchName) }
+  return { bytes, mediaType: 'application/pdf', fileName: formatPrintFileName(kind, sheet.branchName) }
 }
 
 async function findTables(tx: Transaction, branchId: number, ids: number[] | undefined) {
   const rows = await tx
     .select({ name: diningTable.name, qrToken: diningTable.qrToken })
     .from(diningTable)
-    .where(and(eq(diningTable.branchId, branchId), ids && among(diningTable.id, ids)))
+    .where(and(eq(diningTable.branchId, branchId), ids && inIds(diningTable.id, ids)))
     .orderBy(asc(diningTable.sortOrder), asc(diningTable.id))
     .limit(TABLES_IN_PRINT + 1)
   if (ids && rows.length !== new Set(ids).size)
@@ -79,7 +79,7 @@ async function findLook(tx: Transaction, branchId: number) {
   return { branchName, locale, brandColor: ofBranch ?? ofBrand ?? DEFAULT_BRAND_COLOR }
 }
 
-function fileNameOf(kind: TablePrint, branchName: string): string {
+function formatPrintFileName(kind: TablePrint, branchName: string): string {
   const name = branchName.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')
   return `table-${kind}${name && `-${name}`}.pdf`
 }

@@ -16,12 +16,12 @@ export async function followCode(deps: Pick<Deps, 'database' | 'now' | 'log'>, q
   const table = isQrToken(qrToken) ? await findDiningTable(deps.database, qrToken) : null
   if (!table?.isEnabled) return { kind: 'gone' }
   if (!table.isPublished) return { kind: 'unpublished' }
-  if (isScanWorthWriting(table.lastScannedAt, deps.now())) void noteScan(deps, table)
+  if (isScanWorthWriting(table.lastScannedAt, deps.now())) void recordScan(deps, table)
   return { kind: 'open', branchId: table.branchId }
 }
 
 /** A failure is only logged, because the guest just wants the menu. */
-async function noteScan({ database, now, log }: Pick<Deps, 'database' | 'now' | 'log'>, table: TableByToken) {
+async function recordScan({ database, now, log }: Pick<Deps, 'database' | 'now' | 'log'>, table: TableByToken) {
   const { companyId, diningTableId } = table
   try {
     await withTenant(database, companyId, (tx) =>

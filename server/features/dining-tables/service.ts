@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { createTable, createTables, DiningTable, updateTable } from '#contract/dining-tables.ts'
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { diningTable } from '#server/db/schema.ts'
 import { type CompanyId, readTenant, withTenant } from '#server/db/tenant.ts'
@@ -138,7 +138,7 @@ export function reorderTables(deps: TableDeps, actor: Actor, ids: number[]): Pro
     const before = await tx
       .select()
       .from(diningTable)
-      .where(among(diningTable.id, ids))
+      .where(inIds(diningTable.id, ids))
       .orderBy(asc(diningTable.id))
       .for('update')
     if (before.length !== new Set(ids).size)
@@ -146,7 +146,7 @@ export function reorderTables(deps: TableDeps, actor: Actor, ids: number[]): Pro
     const after = await tx
       .update(diningTable)
       .set({ sortOrder: sql`array_position(${sql.param(ids)}::bigint[], ${diningTable.id})` })
-      .where(among(diningTable.id, ids))
+      .where(inIds(diningTable.id, ids))
       .returning()
     const { companyId, userId } = actor
     await writeNewOrder(tx, { companyId, userId, entity: 'dining_table', before, after, recordOf: recordOfTable })

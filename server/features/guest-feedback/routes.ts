@@ -9,7 +9,7 @@ import type { Frontends } from '#server/platform/frontends.ts'
 import { takeByClientOrThrow } from '#server/platform/limits.ts'
 import { sendUncachedPage } from '#server/platform/send-page.ts'
 import { tableOf } from '#server/platform/table-of-guest.ts'
-import { readGuestMenu, takeForm } from './service.ts'
+import { readGuestMenu, handleForm } from './service.ts'
 
 /** This limit is higher than a full form needs: 2,000 characters of three bytes take 18 KB when percent-encoded. */
 const FORM_MAX_BYTES = 32 * 1024
@@ -84,7 +84,7 @@ export function registerGuestFeedbackPages(
       const opened = await open(request, reply, form.item)
       if (!opened) return reply
       const { branchId, snapshot } = opened
-      const outcome = await takeForm(deps, form, { branchId, locale: snapshot.locale }, request)
+      const outcome = await handleForm(deps, form, { branchId, locale: snapshot.locale }, request)
       if (outcome.ok) {
         const told = new URLSearchParams({ sent: form.type === 'ALLERGEN_REPORT' ? 'report' : 'feedback' })
         if (outcome.isUnnamed) told.set('unnamed', '1')

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { feedbackBodySchema } from '#contract/customer-feedback.ts'
-import { asksConsent, feedbackBody, type FeedbackForm, type FeedbackRefusal } from '#contract/feedback-form.ts'
+import { needsConsent, feedbackBody, type FeedbackForm, type FeedbackRefusal } from '#contract/feedback-form.ts'
 import { FEEDBACK } from '#contract/messages.ts'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
 import type { Deps } from '#server/deps.ts'
@@ -41,7 +41,7 @@ export type FormOutcome =
  * @param place the branch, and the language of the page
  * @param guest the client, and the log for internal errors
  */
-export async function takeForm(
+export async function handleForm(
   deps: Deps,
   form: FeedbackForm,
   place: { branchId: number; locale: string },
@@ -52,7 +52,7 @@ export async function takeForm(
     const errors = parsed.error.issues.map(({ path, message }) => [String(path[0] ?? ''), message] as const)
     return refuse({ code: 'VALIDATION_FAILED', message: '', errors: Object.fromEntries(errors.toReversed()) })
   }
-  if (asksConsent(form)) return { ok: false, refusal: null }
+  if (needsConsent(form)) return { ok: false, refusal: null }
   try {
     await refuseWhenDiskIsLow(deps)
     const thanks = await receiveFeedback(deps, parsed.data, guest.ip)

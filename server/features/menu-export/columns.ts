@@ -41,7 +41,7 @@ export function textRow(
 export function fillColumns(page: PdfPage, columns: Columns, blocksIn: (width: number) => Block[]): void {
   const { count, gap, margin, top, bottom } = columns
   const width = (page.width - 2 * margin - (count - 1) * gap) / count
-  const blocks = blocksIn(width).flatMap((block) => fitting(block, bottom - top))
+  const blocks = blocksIn(width).flatMap((block) => splitToFit(block, bottom - top))
   let column = 0
   let columnTop = top
   let y = top
@@ -56,7 +56,7 @@ export function fillColumns(page: PdfPage, columns: Columns, blocksIn: (width: n
       }
       y = columnTop
     }
-    const x = atStart(page, margin + column * (width + gap), width)
+    const x = toLeftOffset(page, margin + column * (width + gap), width)
     for (const row of block.rows) {
       row.draw(x, y)
       y += row.height
@@ -66,12 +66,12 @@ export function fillColumns(page: PdfPage, columns: Columns, blocksIn: (width: n
 }
 
 /** Converts an offset from the start of the line to one from the left. */
-export function atStart(page: PdfPage, start: number, width: number): number {
+export function toLeftOffset(page: PdfPage, start: number, width: number): number {
   return page.direction === 'rtl' ? page.width - start - width : start
 }
 
 /** The block, or its rows as blocks of their own if it is higher than a column. */
-export function fitting(block: Block, maxHeight: number): Block[] {
+export function splitToFit(block: Block, maxHeight: number): Block[] {
   if (block.height <= maxHeight) return [block]
   const rows = block.rows.flatMap((row) => (row.height > maxHeight && row.split ? row.split(maxHeight) : [row]))
   return rows.map((row, at) => {

@@ -7,7 +7,7 @@ import {
   type ExistingCategory,
   type ExistingItem,
   fieldCells,
-  guarded,
+  escapeFormula,
   inMenuOrder,
   priceHeader,
   textHeader,
@@ -43,7 +43,7 @@ export async function menuRows(menu: ExportableMenu): Promise<{ header: string[]
 export async function csvOf(header: string[], rows: string[][]): Promise<Buffer> {
   const parts: string[] = []
   for await (const [slice, first] of slices([header, ...rows])) {
-    const cells = slice.map((row, at) => (first + at === 0 ? row : row.map(guarded)))
+    const cells = slice.map((row, at) => (first + at === 0 ? row : row.map(escapeFormula)))
     parts.push(stringify(cells, { bom: first === 0, record_delimiter: 'windows', quoted_match: /[\r\n]/ }))
   }
   return Buffer.from(parts.join(''))
@@ -185,6 +185,6 @@ function ordered(text: Record<string, string>): Record<string, string> {
 }
 
 /** A file name such as `Trattoria Bella – menu.csv`. Characters that file systems forbid become spaces. */
-export function fileNameOf(branchName: string, what: string, extension: string): string {
+export function formatExportFileName(branchName: string, what: string, extension: string): string {
   return `${branchName.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()} – ${what}.${extension}`
 }

@@ -6,7 +6,7 @@ import type { PublicCategory, PublicMenuItem, PublicModifierGroup } from '#contr
 import { formatMoney } from '#contract/money.ts'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
 import { makePdf, mm, type PdfPage } from '#server/platform/pdf.ts'
-import { atStart, type Block, blockOf, type Columns, fillColumns, type Row, textRow } from './columns.ts'
+import { toLeftOffset, type Block, blockOf, type Columns, fillColumns, type Row, textRow } from './columns.ts'
 import { printedAllergens } from './policy.ts'
 
 export type PrintedMenu = MenuSnapshot & { size: (typeof PAPER_SIZES)[number]; columns: number; now: Date }
@@ -169,7 +169,7 @@ function drawFooter(page: PdfPage, { menu, look }: Sheet, pageNumber: string): v
   const contact = [branch.address, branch.telephone].filter(Boolean).join(' · ').replaceAll('\n', ', ')
   page.line({ x1: look.margin, y1: y - 4, x2: page.width - look.margin, y2: y - 4, color: RULE })
   page.text(contact, {
-    x: atStart(page, look.margin, width * 0.85),
+    x: toLeftOffset(page, look.margin, width * 0.85),
     y,
     width: width * 0.85,
     size: look.footer,

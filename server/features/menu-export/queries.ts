@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ContainmentLevel } from '#contract/allergens.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inCompany } from '#server/db/company-scope.ts'
 import { categoryOrder, isParent, parentCategory } from '#server/db/menu-order.ts'
@@ -119,7 +119,7 @@ export async function findStatements(tx: Transaction, brandId: number, ids?: num
     verified_by: string | null
   }>(sql`
     with item as (select id, company_id from menu_item
-      where ${and(eq(menuItem.brandId, brandId), ids && among(menuItem.id, ids))} and ${inCompany(tx, menuItem.companyId)}),
+      where ${and(eq(menuItem.brandId, brandId), ids && inIds(menuItem.id, ids))} and ${inCompany(tx, menuItem.companyId)}),
     stated as (
       select a.menu_item_id, a.allergen_id, a.level, 'item' as subject, a.menu_item_id as subject_id, a.verified_at, a.verified_by
         from menu_item_allergen a join item on item.company_id = a.company_id and item.id = a.menu_item_id
@@ -166,5 +166,5 @@ export function findOptions(tx: Transaction, brandId: number, ids?: number[]): P
     .from(menuItemModifierGroup)
     .innerJoin(modifierGroup, eq(modifierGroup.id, menuItemModifierGroup.modifierGroupId))
     .innerJoin(modifierOption, eq(modifierOption.modifierGroupId, modifierGroup.id))
-    .where(and(eq(modifierGroup.brandId, brandId), ids && among(menuItemModifierGroup.menuItemId, ids)))
+    .where(and(eq(modifierGroup.brandId, brandId), ids && inIds(menuItemModifierGroup.menuItemId, ids)))
 }

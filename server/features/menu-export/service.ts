@@ -14,7 +14,7 @@ import {
 import { allergenFamilies, confirmationOf } from '#contract/published-allergens.ts'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
 import { readTenant, withTenant } from '#server/db/tenant.ts'
-import { together } from '#server/db/together.ts'
+import { awaitAll } from '#server/db/await-all.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWorkspace } from '#server/features/branches/service.ts'
 import { readImportableMenu } from '#server/features/menu-import/service.ts'
@@ -25,7 +25,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { type DocumentCaller, fileInThread, requireDocumentRoom } from '#server/platform/file-thread.ts'
 import { requirePrintable } from '#server/platform/printable-text.ts'
 import type { FileAnswer } from '#server/platform/route-binding.ts'
-import { csvOf, fileNameOf, menuRows } from './menu-rows.ts'
+import { csvOf, formatExportFileName, menuRows } from './menu-rows.ts'
 import { dishOf, effectiveCell, listedAllergens, printedAllergens } from './policy.ts'
 import { LEVEL_TEXTS, matrixRows } from './present.ts'
 import {
@@ -39,7 +39,7 @@ import {
 } from './queries.ts'
 import { CELL_MAX_LENGTH, type TextSheet } from './workbook.ts'
 
-export { fileNameOf } from './menu-rows.ts'
+export { formatExportFileName } from './menu-rows.ts'
 export type { TextSheet } from './workbook.ts'
 
 /** `signal` aborts when the client no longer waits for the file. */
@@ -79,7 +79,7 @@ export async function exportBranchMenu(
     return {
       bytes: await csvOf(header, rows),
       mediaType: 'text/csv; charset=utf-8',
-      fileName: fileNameOf(name, 'menu', 'csv'),
+      fileName: formatExportFileName(name, 'menu', 'csv'),
     }
   }
   if (rows.some((row) => row.some((cell) => cell.length > CELL_MAX_LENGTH)))
@@ -98,7 +98,7 @@ export async function exportBranchMenu(
     },
     { ...actor, signal },
   )
-  return { bytes, mediaType: XLSX, fileName: fileNameOf(name, 'menu', 'xlsx') }
+  return { bytes, mediaType: XLSX, fileName: formatExportFileName(name, 'menu', 'xlsx') }
 }
 
 /**
@@ -132,7 +132,11 @@ export async function printBranchMenu(
   const data = { ...found.snapshot, size, columns: Number(columns), now: now() }
   const bytes = await fileInThread(new URL('./printed-menu.ts', import.meta.url), data, { ...actor, signal })
   const name = found.snapshot.menuSite.branch.name
-  return { bytes, mediaType: 'application/pdf', fileName: fileNameOf(name, `menu ${found.snapshot.locale}`, 'pdf') }
+  return {
+    bytes,
+    mediaType: 'application/pdf',
+    fileName: formatExportFileName(name, `menu ${found.snapshot.locale}`, 'pdf'),
+  }
 }
 
 function textsOf(menu: MenuSnapshot): string[] {
@@ -179,7 +183,7 @@ export async function readMatrix(
 ): Promise<AllergenMatrixPage> {
   const found = await readTenant(database, actor.companyId, async (tx) => {
     const workspace = await requireWorkspace(tx, query.branchId ?? actor.selectedBranchId)
-    const rows = await together({
+    const rows = await awaitAll({
       head: findBranchHead(tx, workspace.branchId),
       family: findAllergens(tx),
       items: findGuestItems(tx, workspace),
@@ -188,7 +192,7 @@ export async function readMatrix(
     })
     const chosen = choose(rows, query)
     const ids = query.page === undefined ? undefined : chosen.items.map(({ id }) => id)
-    const stated = await together({
+    const stated = await awaitAll({
       stated: findStatements(tx, workspace.brandId, ids),
       options: findOptions(tx, workspace.brandId, ids),
     })
@@ -274,7 +278,7 @@ export async function exportMatrix(
       'CONFLICT',
       'Guests don’t see any items of this menu yet, so there is nothing to list. Publish one first.',
     )
-  const fileName = fileNameOf(matrix.branch.name, 'allergens', format)
+  const fileName = formatExportFileName(matrix.branch.name, 'allergens', format)
   if (format === 'pdf') {
     requirePrintable(textsOfMatrix(matrix), {
       what: 'This allergen matrix',

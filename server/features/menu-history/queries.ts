@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizz
 import type { Received } from '#contract/endpoints.ts'
 import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import { type listMenuChanges, MENU_ENTITIES } from '#contract/menu-history.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { allergen, auditLog, category, dietType, menuItem, user } from '#server/db/schema.ts'
 import type { Names } from './policy.ts'
@@ -62,7 +62,7 @@ export async function findChangePage(
         isNull(auditLog.after),
       ),
     )
-    .where(among(auditLog.id, [...counts.keys()]))
+    .where(inIds(auditLog.id, [...counts.keys()]))
     .orderBy(desc(auditLog.id))
   return { lines: rows.map((row) => ({ ...row, count: counts.get(row.entry.id) ?? 1 })), total: total?.count ?? 0 }
 }

@@ -70,7 +70,7 @@ export function listChanges(deps: Deps, caller: Caller, query: Query): Promise<P
     const items = lines
       .map((line) => presentChange(line, context))
       .map((line) =>
-        mayRestore(caller, line.entity) ? line : { ...line, restorable: { before: false, after: false } },
+        canRestore(caller, line.entity) ? line : { ...line, restorable: { before: false, after: false } },
       )
     return { items, total, page: query.page, pageSize: query.pageSize }
   })
@@ -97,7 +97,7 @@ export function restoreChange(
     const entity = MENU_ENTITIES.find((one) => one === line?.entity)
     if (!line || !entity || line.entityId === null)
       throw new AppError('NOT_FOUND', 'This change no longer exists. Reload the page and try again.')
-    if (!mayRestore(caller, entity)) requireAllBranches(caller)
+    if (!canRestore(caller, entity)) requireAllBranches(caller)
     const restore = RESTORE[entity]
     if (!restore)
       throw new AppError('CONFLICT', 'This kind of record can’t be restored here. Change it on its own page.')
@@ -127,7 +127,7 @@ export function undoBatch(deps: Deps, caller: Caller, batch: string): Promise<Un
     const lines = await tx.select().from(auditLog).where(eq(auditLog.batch, batch)).orderBy(asc(auditLog.id))
     if (lines.length === 0)
       throw new AppError('NOT_FOUND', 'This action no longer exists. Reload the page and try again.')
-    if (!lines.every(({ entity }) => mayRestore(caller, entity))) requireAllBranches(caller)
+    if (!lines.every(({ entity }) => canRestore(caller, entity))) requireAllBranches(caller)
     if (lines.every(({ before, after }) => before === null && after === null))
       throw new AppError('CONFLICT', 'Undo this import on the Import page.')
     if (lines.some(({ entity }) => entity === 'menu_item')) await lockLimit(tx, 'menuItems')
@@ -195,7 +195,7 @@ function isLike(one: object | null, other: object | null): boolean {
 }
 
 /** A member with access to only some branches may restore only branch overrides. */
-function mayRestore({ branchIds }: Caller, entity: string | null): boolean {
+function canRestore({ branchIds }: Caller, entity: string | null): boolean {
   return branchIds === null || entity === 'branch_menu_item'
 }
 

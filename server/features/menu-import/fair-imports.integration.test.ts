@@ -3,12 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from '#server/testing/accounts.ts'
 import { makeCompany } from '#server/testing/factories.ts'
-import { csv, type ImportingCompany, importMenu, MENU, post, settled, upload } from '#server/testing/import-wizard.ts'
+import {
+  csv,
+  type ImportingCompany,
+  importMenu,
+  MENU,
+  post,
+  waitUntilSettled,
+  upload,
+} from '#server/testing/import-wizard.ts'
 import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
 import { queueLoads } from '#server/platform/fair-queue.ts'
 import { sheetXml, workbookParts } from './read/workbook.fixture.ts'
 import { craftZip } from './read/zip.fixture.ts'
-import { whenIdle } from './service.ts'
+import { waitUntilIdle } from './service.ts'
 
 /** Enough rows to take a few seconds. */
 const LONG = csv(
@@ -149,8 +157,11 @@ describeApp('uploaded menu files', (test) => {
 
     expect(killed.length).toBeGreaterThan(0)
     for (const [at, company] of companies.entries()) {
-      await whenIdle(answers[at]?.body.data.id)
-      expect(await settled(test(), company, answers[at]?.body.data.id)).toMatchObject({ state: 'ready', failure: null })
+      await waitUntilIdle(answers[at]?.body.data.id)
+      expect(await waitUntilSettled(test(), company, answers[at]?.body.data.id)).toMatchObject({
+        state: 'ready',
+        failure: null,
+      })
     }
   })
 })
@@ -163,7 +174,7 @@ async function statesOf(app: TestApp, { token }: ImportingCompany, posted: Poste
 }
 
 async function settledAll(app: TestApp, company: ImportingCompany, posted: Posted): Promise<Set<string>> {
-  for (const { body } of posted) await whenIdle(body.data.id)
+  for (const { body } of posted) await waitUntilIdle(body.data.id)
   return new Set(await statesOf(app, company, posted))
 }
 

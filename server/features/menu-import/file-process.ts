@@ -20,14 +20,14 @@ import type { FileTask, PlanTask, Progress, TaskAnswer } from './run-task.ts'
 let last: { key: string; table: SourceTable } | null = null
 
 process.on('message', (message: FileTask | Uint8Array) =>
-  message instanceof Uint8Array ? takePart(message) : void answer(message),
+  message instanceof Uint8Array ? receiveChunk(message) : void answer(message),
 )
 process.on('disconnect', () => process.exit())
 
 /** The file that is being received, with the number of bytes so far; null while none is expected. */
 let arriving: { bytes: Buffer; length: number; whenComplete: (bytes: Buffer) => void } | null = null
 
-function takePart(part: Uint8Array): void {
+function receiveChunk(part: Uint8Array): void {
   if (!arriving) return
   arriving.bytes.set(part, arriving.length)
   arriving.length += part.length
@@ -69,10 +69,10 @@ async function run(task: FileTask, report: (progress: Progress) => void): Promis
   // After a check, another mapping may follow; after a plan, the table is needed only if the menu has changed
   // meanwhile.
   if (task.kind === 'plan') last = null
-  return planned(task, built)
+  return answerPlan(task, built)
 }
 
-function planned(task: PlanTask, { drafts, ...rest }: DraftResult): TaskAnswer {
+function answerPlan(task: PlanTask, { drafts, ...rest }: DraftResult): TaskAnswer {
   const plan = rest.mappingErrors.length > 0 ? NO_PLAN : planOf(task, drafts, rest.refusedItems)
   const { report, lists } = reportOf(rest, plan)
   const outcome = { report, lists, preview: previewOf(plan, task), questions: rest.questions }

@@ -10,7 +10,7 @@ import {
   itemNamed,
   itemsOf,
   MENU,
-  settled,
+  waitUntilSettled,
   undo,
   upload,
 } from '#server/testing/import-wizard.ts'
@@ -333,7 +333,7 @@ describeApp('undoing an import', (test) => {
     expect(first.status).toBe(200)
     expect(second).toMatchObject({ status: 409, body: { message: 'This import has already been undone.' } })
     expect(again.status).toBe(409)
-    expect(await settled(test(), company, id)).toMatchObject({
+    expect(await waitUntilSettled(test(), company, id)).toMatchObject({
       state: 'undone',
       undoneAt: test().clock.now.toISOString(),
     })

@@ -10,7 +10,7 @@ import {
   readImport,
   reasonForNothing,
   createImport,
-  whenIdle,
+  waitUntilIdle,
 } from './service.ts'
 
 type Failure = NonNullable<MenuImport['failure']>
@@ -38,13 +38,13 @@ export async function importFile(
     await deleteImport(deps, importer, id)
     return { ok: false, ...failure, report }
   }
-  await whenIdle(id)
+  await waitUntilIdle(id)
   const read = await readImport(deps, importer, id)
   if (read.state === 'failed' || !read.mapping)
     return refuse(read.failure ?? { reason: 'The file couldn’t be read. Please try again.' })
 
   await checkImport(deps, importer, id, { mapping: adjust(read.mapping) })
-  await whenIdle(id)
+  await waitUntilIdle(id)
   const checked = await readImport(deps, importer, id)
   if (checked.failure || !checked.report)
     return refuse(checked.failure ?? { reason: 'The file couldn’t be checked. Please try again.' })
@@ -57,7 +57,7 @@ export async function importFile(
     return { ok: true, menuImportId: id, report: checked.report, notes }
   }
   await applyImport(deps, importer, id)
-  await whenIdle(id)
+  await waitUntilIdle(id)
   const imported = await readImport(deps, importer, id)
   if (imported.state !== 'imported')
     throw new AppError(

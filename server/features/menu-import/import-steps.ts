@@ -184,7 +184,7 @@ async function applyOnce(
     await applyPlan(tx, context, plan, categories)
     await tx
       .update(menuImport)
-      .set({ state: 'imported', importedAt: deps.now(), result: merged({ ...result, currencyCode }) })
+      .set({ state: 'imported', importedAt: deps.now(), result: mergeIntoResult({ ...result, currencyCode }) })
       .where(eq(menuImport.id, id))
     return true
   })
@@ -209,7 +209,7 @@ async function store(
     // Another process may have applied the import while this one was working on it.
     const stored = await tx
       .update(menuImport)
-      .set({ state, result: merged(result) })
+      .set({ state, result: mergeIntoResult(result) })
       .where(and(eq(menuImport.id, id), isNull(menuImport.importedAt)))
       .returning({ id: menuImport.id })
     if (stored.length === 0) throw new AppError('CONFLICT', IMPORTED)
@@ -220,4 +220,5 @@ async function store(
 }
 
 /** SQL that adds fields to the stored result of an import, or replaces them. */
-export const merged = (result: Partial<StoredResult>) => sql`${menuImport.result} || ${JSON.stringify(result)}::jsonb`
+export const mergeIntoResult = (result: Partial<StoredResult>) =>
+  sql`${menuImport.result} || ${JSON.stringify(result)}::jsonb`

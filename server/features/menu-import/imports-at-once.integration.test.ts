@@ -12,12 +12,12 @@ import {
   itemNamed,
   itemsOf,
   MENU,
-  settled,
+  waitUntilSettled,
   undo,
   upload,
 } from '#server/testing/import-wizard.ts'
 import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
-import { applyImport, whenIdle } from './service.ts'
+import { applyImport, waitUntilIdle } from './service.ts'
 
 describeApp('simultaneous imports', (test) => {
   it('an import that is applied several times at once creates each item once', async () => {
@@ -30,7 +30,7 @@ describeApp('simultaneous imports', (test) => {
       apply(test(), company, id),
       apply(test(), company, id),
     ])
-    const done = await settled(test(), company, id)
+    const done = await waitUntilSettled(test(), company, id)
 
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     for (const { status } of answers) expect([200, 409]).toContain(status)
@@ -55,7 +55,7 @@ describeApp('simultaneous imports', (test) => {
     const answer = await applyImport(deps, company, id)
     const wasHeld = isHeld
     await held
-    const done = await settled(test(), company, id)
+    const done = await waitUntilSettled(test(), company, id)
 
     expect(answer).toMatchObject({ id, state: 'importing' })
     expect(wasHeld).toBe(true)
@@ -71,12 +71,12 @@ describeApp('simultaneous imports', (test) => {
     const other = await import('./service.ts')
     const deps = beforeConnection(test().deps, 4, async () => {
       await apply(test(), company, id)
-      await whenIdle(id)
+      await waitUntilIdle(id)
     })
 
     await other.applyImport(deps, company, id)
-    await other.whenIdle(id)
-    const done = await settled(test(), company, id)
+    await other.waitUntilIdle(id)
+    const done = await waitUntilSettled(test(), company, id)
 
     expect(done).toMatchObject({ state: 'imported', failure: null })
     expect(await itemsOf(test(), company)).toHaveLength(3)
@@ -90,14 +90,14 @@ describeApp('simultaneous imports', (test) => {
     const other = await import('./service.ts')
     const deps = beforeConnection(test().deps, 4, async () => {
       await apply(test(), company, id)
-      await whenIdle(id)
+      await waitUntilIdle(id)
       await undo(test(), company, id)
     })
 
     await other.applyImport(deps, company, id)
-    await other.whenIdle(id)
+    await other.waitUntilIdle(id)
 
-    expect(await settled(test(), company, id)).toMatchObject({ state: 'undone', failure: null })
+    expect(await waitUntilSettled(test(), company, id)).toMatchObject({ state: 'undone', failure: null })
     expect(await itemsOf(test(), company)).toEqual([])
   })
 
@@ -121,7 +121,7 @@ describeApp('simultaneous imports', (test) => {
     )
 
     expect(answer).toMatchObject({ status: 409, body: { message: 'This file has already been imported.' } })
-    expect(await settled(test(), company, id)).toMatchObject({ state: 'imported' })
+    expect(await waitUntilSettled(test(), company, id)).toMatchObject({ state: 'imported' })
   })
 
   it('an import isn’t deleted if another process applies it while the deletion waits', async () => {
@@ -135,7 +135,7 @@ describeApp('simultaneous imports', (test) => {
 
     const message = 'An import that has changed the menu can’t be deleted, only undone.'
     expect(answer).toMatchObject({ status: 409, body: { message } })
-    expect(await settled(test(), company, id)).toMatchObject({ state: 'imported' })
+    expect(await waitUntilSettled(test(), company, id)).toMatchObject({ state: 'imported' })
   })
 
   it('two files with the same items that are imported at once create each item once', async () => {
@@ -152,7 +152,7 @@ describeApp('simultaneous imports', (test) => {
     }
 
     await Promise.all(ids.map((id) => apply(test(), company, id)))
-    const done = await Promise.all(ids.map((id) => settled(test(), company, id)))
+    const done = await Promise.all(ids.map((id) => waitUntilSettled(test(), company, id)))
 
     expect(done.map(({ state }) => state)).toEqual(['imported', 'imported'])
     expect(await itemsOf(test(), company)).toHaveLength(2)
@@ -165,7 +165,7 @@ describeApp('simultaneous imports', (test) => {
     await importMenu(test(), company, csv('id,category,name,price', 'l1,Soups,Leek soup,1'))
 
     await apply(test(), company, id)
-    const done = await settled(test(), company, id)
+    const done = await waitUntilSettled(test(), company, id)
 
     expect(done).toMatchObject({ state: 'imported', report: { counts: { created: 2, updated: 1 } } })
     expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 650 })
@@ -195,7 +195,7 @@ describeApp('simultaneous imports', (test) => {
     const deps = beforeConnection(test().deps, 4, () => interfere(test(), company, categoryId))
 
     await applyImport(deps, { companyId: company.companyId, userId: company.userId }, id)
-    await whenIdle(id)
+    await waitUntilIdle(id)
 
     const items = await itemsOf(test(), company)
     const categories = await call(test(), 'GET', '/api/categories', { token: company.token })

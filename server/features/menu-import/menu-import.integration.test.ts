@@ -11,7 +11,7 @@ import {
   itemsOf,
   MENU,
   post,
-  settled,
+  waitUntilSettled,
   undo,
   upload,
 } from '#server/testing/import-wizard.ts'
@@ -23,12 +23,12 @@ describeApp('an import', (test) => {
     const company = await makeCompany(test())
 
     const uploaded = await post(test(), company, MENU)
-    const read = await settled(test(), company, uploaded.body.data.id)
+    const read = await waitUntilSettled(test(), company, uploaded.body.data.id)
     const nothingYet = await itemsOf(test(), company)
     const checked = await check(test(), company, read.id, read.mapping)
     const stillNothing = await itemsOf(test(), company)
     const applied = await apply(test(), company, read.id)
-    const done = await settled(test(), company, read.id)
+    const done = await waitUntilSettled(test(), company, read.id)
 
     expect(readMenuImport.data.parse(uploaded.body.data)).toEqual(uploaded.body.data)
     expect(read).toMatchObject({
@@ -296,7 +296,7 @@ describeApp('a mapping', (test) => {
 
       const checked = await check(test(), company, id, spoil(mapping))
       const applied = await apply(test(), company, id)
-      const after = await settled(test(), company, id)
+      const after = await waitUntilSettled(test(), company, id)
 
       expect(checked.report?.mappingErrors).toMatchObject([{ message: expect.stringMatching(message) }])
       expect(checked.report?.counts).toMatchObject({ created: 0, updated: 0 })
@@ -340,7 +340,7 @@ describeApp('a mapping', (test) => {
       status: 409,
       body: { message: expect.stringContaining('Nothing was imported, because every row has an error') },
     })
-    expect((await settled(test(), company, id)).state).toBe('checked')
+    expect((await waitUntilSettled(test(), company, id)).state).toBe('checked')
   })
 
   it.each([

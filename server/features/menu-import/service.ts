@@ -8,16 +8,23 @@ import { requireWorkspace } from '#server/features/branches/service.ts'
 import { requireStorage } from '#server/features/subscriptions/service.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
-import { applyStoredFile, checkStoredFile, lockBrand, merged, readStoredFile } from './import-steps.ts'
+import { applyStoredFile, checkStoredFile, lockBrand, mergeIntoResult, readStoredFile } from './import-steps.ts'
 import { type ImportSummary, presentImport, type StoredResult, summariseImport } from './present.ts'
 import { countReviews, findImportRows, findLatestImports, type ImportRow, requireImport } from './queries.ts'
 import { hasImportRoom, type Progress, requireImportRoom } from './run-task.ts'
-import { deleteFiles, deleteImportedFiles, type Importer, IMPORTED, planSweep, storeContent } from './stored-files.ts'
+import {
+  deleteFiles,
+  deleteImportedFiles,
+  type Importer,
+  IMPORTED,
+  scheduleFileSweep,
+  storeContent,
+} from './stored-files.ts'
 import type { RowNote } from './types.ts'
 import { undoChanges, type UndoResult } from './apply/undo.ts'
 
 export { fieldCells, yesOrNo } from './item-fields.ts'
-export { guarded, EXPORT_COLUMNS, priceHeader, textHeader } from './read/exported.ts'
+export { escapeFormula, EXPORT_COLUMNS, priceHeader, textHeader } from './read/exported.ts'
 export type { ExistingCategory, ExistingItem } from './plan/plan-types.ts'
 export { inMenuOrder } from './plan/positions.ts'
 export { readImportableMenu } from './queries.ts'
@@ -47,7 +54,7 @@ export async function createImport(deps: Deps, importer: Importer, file: MenuFil
   requireImportRoom(importer.companyId, fileBytes)
   const id = await storeFile(deps, importer, file, fileBytes)
   const stored = { id, fileBytes }
-  runBehind(deps, importer, id, 'reading', (report) => readStoredFile(deps, importer, stored, report))
+  runInBackground(deps, importer, id, 'reading', (report) => readStoredFile(deps, importer, stored, report))
   return readImport(deps, importer, id)
 }
 
@@ -68,7 +75,7 @@ function storeFile(deps: Deps, importer: Importer, file: MenuFile, fileBytes: nu
       .returning({ id: menuImport.id })
     if (!made) throw new Error('Inserting an import returned no row')
     await storeContent(tx, { companyId: importer.companyId, menuImportId: made.id }, file.content)
-    await planSweep(tx, importer.companyId, deps.now())
+    await scheduleFileSweep(tx, importer.companyId, deps.now())
     return made.id
   })
 }
@@ -86,7 +93,7 @@ export async function readImport(deps: Deps, importer: Importer, id: number): Pr
     return { row: found, needsReview: found.state === 'imported' ? await countReviews(tx, id) : 0 }
   })
   if (row.state === 'reading' && !wasRunning && !running.has(id) && hasImportRoom(importer.companyId, row.fileBytes)) {
-    runBehind(deps, importer, id, 'reading', (report) => readStoredFile(deps, importer, row, report))
+    runInBackground(deps, importer, id, 'reading', (report) => readStoredFile(deps, importer, row, report))
   }
   return presentImport(row, running.get(id) ?? null, needsReview)
 }
@@ -132,11 +139,11 @@ export async function checkImport(
   const isOtherBranch = branchId !== undefined && branchId !== row.branchId
   if (isOtherSheet || isOtherBranch) {
     await changeSource(deps, importer, id, { ...(isOtherSheet && { sheet }), ...(isOtherBranch && { branchId }) })
-    runBehind(deps, importer, id, 'reading', (report) => readStoredFile(deps, importer, row, report))
+    runInBackground(deps, importer, id, 'reading', (report) => readStoredFile(deps, importer, row, report))
   } else {
-    runBehind(deps, importer, id, 'checking', (report) => checkStoredFile(deps, importer, row, mapping, report))
+    runInBackground(deps, importer, id, 'checking', (report) => checkStoredFile(deps, importer, row, mapping, report))
   }
-  return answerSoon(deps, importer, row)
+  return waitBriefly(deps, importer, row)
 }
 
 /**
@@ -146,7 +153,7 @@ export async function checkImport(
  */
 export async function applyImport(deps: Deps, importer: Importer, id: number): Promise<MenuImport> {
   const row = await requireIdle(deps, importer, id)
-  const { mapping, report } = row.result as StoredResult // only `merged` writes it, from a `StoredResult`
+  const { mapping, report } = row.result as StoredResult // only `mergeIntoResult` writes it, from a `StoredResult`
   if (row.state !== 'checked' || !mapping || !report)
     throw new AppError('CONFLICT', 'Nothing was imported. Check the columns first.')
   // Refused, not applied as an empty import, so that the file can be tried again.
@@ -154,8 +161,8 @@ export async function applyImport(deps: Deps, importer: Importer, id: number): P
   const refusal = error ? `${error.message} Nothing was imported.` : reasonForNothing(report)
   if (refusal !== null) throw new AppError('CONFLICT', refusal)
   requireImportRoom(importer.companyId, row.fileBytes)
-  runBehind(deps, importer, id, 'importing', (report) => applyStoredFile(deps, importer, row, mapping, report))
-  return answerSoon(deps, importer, row)
+  runInBackground(deps, importer, id, 'importing', (report) => applyStoredFile(deps, importer, row, mapping, report))
+  return waitBriefly(deps, importer, row)
 }
 
 /** Why nothing of a checked file can be imported although its mapping is valid; null if some of it can. */
@@ -178,7 +185,7 @@ export async function undoImport(deps: Deps, importer: Importer, id: number): Pr
     // Another call may have undone the import before this one had the lock.
     if ((await requireImport(tx, id)).state !== 'imported') throw new AppError('CONFLICT', UNDONE)
     const { brandId, defaultLocale, currencyCode } = await requireWorkspace(tx, row.branchId)
-    const { currencyCode: imported = currencyCode } = row.result as StoredResult // only `merged` writes it
+    const { currencyCode: imported = currencyCode } = row.result as StoredResult // only `mergeIntoResult` writes it
     const currency = { imported, current: currencyCode }
     const context = { ...importer, menuImportId: id, branchId: row.branchId, brandId, defaultLocale, now: deps.now() }
     const result = await undoChanges(tx, { ...context, currency })
@@ -204,15 +211,15 @@ export async function deleteImport(deps: Deps, importer: Importer, id: number): 
 }
 
 /** Waits until this process has no work running on an import. */
-export async function whenIdle(id: number): Promise<void> {
+export async function waitUntilIdle(id: number): Promise<void> {
   await running.get(id)?.done
 }
 
 /** How long an answer waits for the work to end. Most small files are done by then; others are returned in progress. */
 const SETTLE_MS = 1_500
 
-async function answerSoon(deps: Deps, importer: Importer, row: ImportRow): Promise<MenuImport> {
-  await Promise.race([whenIdle(row.id), new Promise((resolve) => setTimeout(resolve, SETTLE_MS))])
+async function waitBriefly(deps: Deps, importer: Importer, row: ImportRow): Promise<MenuImport> {
+  await Promise.race([waitUntilIdle(row.id), new Promise((resolve) => setTimeout(resolve, SETTLE_MS))])
   const entry = running.get(row.id)
   // The embedded database answers no other query during the write, so the state in memory is returned.
   return entry ? presentImport(row, entry) : readImport(deps, importer, row.id)
@@ -221,7 +228,7 @@ async function answerSoon(deps: Deps, importer: Importer, row: ImportRow): Promi
 type Work = (report: (progress: Progress) => void) => Promise<void>
 
 /** @throws {AppError} CONFLICT when work on the import is running, which may have started after `requireIdle` */
-function runBehind(deps: Deps, importer: Importer, id: number, state: MenuImport['state'], work: Work): void {
+function runInBackground(deps: Deps, importer: Importer, id: number, state: MenuImport['state'], work: Work): void {
   if (running.has(id)) throw new AppError('CONFLICT', RUNNING)
   const entry: Running = { state, progress: null, done: Promise.resolve() }
   running.set(id, entry)
@@ -250,7 +257,7 @@ async function storeFailure(deps: Deps, importer: Importer, id: number, error: u
     await tx
       .update(menuImport)
       .set({
-        result: merged({ failure: { reason } }),
+        result: mergeIntoResult({ failure: { reason } }),
         state: sql`case ${menuImport.state} when 'reading' then 'failed' else ${menuImport.state} end`,
       })
       .where(failed)

@@ -2,7 +2,17 @@ import { expect, it } from 'vitest'
 import { withTenant } from '#server/db/tenant.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { makeCompany, type TestCompany } from '#server/testing/factories.ts'
-import { apply, check, csv, importMenu, MENU, post, settled, undo, upload } from '#server/testing/import-wizard.ts'
+import {
+  apply,
+  check,
+  csv,
+  importMenu,
+  MENU,
+  post,
+  waitUntilSettled,
+  undo,
+  upload,
+} from '#server/testing/import-wizard.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 import { deleteImportedFiles } from './stored-files.ts'
 
@@ -77,7 +87,7 @@ describeApp('the file of an import', (test) => {
 
     const body = { mapping, sheet: 'Evening' }
     await call(test(), 'POST', `/api/menu-imports/${id}/check`, { token: company.token, body })
-    const { report, failure } = await settled(test(), company, id)
+    const { report, failure } = await waitUntilSettled(test(), company, id)
 
     expect(failure?.reason).toContain('no longer stored')
     expect(report).toBeNull()

@@ -90,7 +90,7 @@ export const importJobs: JobHandlers = {
 }
 
 /** Schedules a check of a company's stored files in a day, unless one is already scheduled. */
-export async function planSweep(tx: Transaction, companyId: CompanyId, now: Date): Promise<void> {
+export async function scheduleFileSweep(tx: Transaction, companyId: CompanyId, now: Date): Promise<void> {
   const isPlanned = sql`${job.companyId} = ${companyId} and ${job.kind} = ${SWEEP} and ${job.state} = 'waiting' and ${job.leaseUntil} is null`
   if ((await tx.$count(job, isPlanned)) > 0) return
   const runAt = new Date(now.getTime() + DAY_MS)
@@ -106,7 +106,7 @@ async function sweepFiles(
   const before = new Date(now.getTime() - IMPORT_FILE_DAYS * DAY_MS)
   await withTenant(database, companyId, async (tx) => {
     await deleteFiles(tx, isOver(before))
-    if ((await tx.$count(menuImportPart)) > 0) await planSweep(tx, companyId, now)
+    if ((await tx.$count(menuImportPart)) > 0) await scheduleFileSweep(tx, companyId, now)
   })
 }
 

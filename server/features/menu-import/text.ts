@@ -17,9 +17,9 @@ export function cleanText(text: string): string {
  * Folds a text for comparison: case, accents and full width forms don't count, punctuation and symbols become spaces,
  * and words in camel case are separated. The voicing marks of Japanese kana stay.
  *
- * @example foldText('Schön_Name (EN)') // 'schon name en'
+ * @example foldForMatching('Schön_Name (EN)') // 'schon name en'
  */
-export function foldText(text: string): string {
+export function foldForMatching(text: string): string {
   return text
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .normalize('NFKD')
@@ -39,7 +39,7 @@ export function foldText(text: string): string {
 
 /** The folded words and phrases of a list that is separated by commas. */
 export function foldedWords(list: string): ReadonlySet<string> {
-  return new Set(list.split(',').map(foldText))
+  return new Set(list.split(',').map(foldForMatching))
 }
 
 /** The last part of a dotted path, such as “price” in `items.price`. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { IMPORT_FILE_MAX_BYTES } from '#contract/limits.ts'
 import { makeCompany } from '#server/testing/factories.ts'
-import { apply, check, csv, itemsOf, MENU, post, settled, upload } from '#server/testing/import-wizard.ts'
+import { apply, check, csv, itemsOf, MENU, post, waitUntilSettled, upload } from '#server/testing/import-wizard.ts'
 import { form } from '#server/testing/multipart.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
@@ -150,7 +150,7 @@ describeApp('an uploaded menu file', (test) => {
     })
     const checked = await check(test(), company, read.id, read.mapping)
     await apply(test(), company, read.id)
-    const done = await settled(test(), company, read.id)
+    const done = await waitUntilSettled(test(), company, read.id)
 
     expect(checked.failure).toBeNull()
     expect(done).toMatchObject({ state: 'imported', failure: null })

@@ -7,7 +7,7 @@ import { isParent, itemOrder, parentCategory } from '#server/db/menu-order.ts'
 import { category, menuItem } from '#server/db/schema.ts'
 import { readTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
-import { together } from '#server/db/together.ts'
+import { awaitAll } from '#server/db/await-all.ts'
 import { requireWorkspace } from '#server/features/branches/service.ts'
 import { findGroupStatements, writeStatementHistory } from '#server/features/modifier-groups/service.ts'
 import { findStatedAllergens } from '#server/features/stated-allergens/service.ts'
@@ -46,13 +46,13 @@ export function readBrandAllergenGrid(
       .orderBy(...itemOrder)
       .limit(ALLERGEN_GRID_PAGE_SIZE)
       .offset((page - 1) * ALLERGEN_GRID_PAGE_SIZE)
-    const { rows } = await together({ workspace: requireWorkspace(tx, wanted), rows: found })
+    const { rows } = await awaitAll({ workspace: requireWorkspace(tx, wanted), rows: found })
     const ids = rows.map(({ id }) => id)
     const snapshots = await findSnapshots(tx, ids)
     const all = [...snapshots.values()]
     const now = deps.now()
     const idsOf = (parts: { id: number }[]) => [...new Set(parts.map(({ id }) => id))]
-    const { ofItem, ofVariant, ofOption } = await together({
+    const { ofItem, ofVariant, ofOption } = await awaitAll({
       ofItem: findStatedAllergens(tx, 'menuItem', { ids, now }),
       ofVariant: findStatedAllergens(tx, 'variant', { ids: idsOf(all.flatMap((one) => one.variants)), now }),
       ofOption: findStatedAllergens(tx, 'option', { ids: idsOf(all.flatMap(optionsOf)), now }),

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Received } from '#contract/endpoints.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import type { MenuItemRow, SoldOutFor, updateBranchMenuItem } from '#contract/menu-items.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { upsertMany } from '#server/db/insert-many.ts'
 import { branch, branchMenuItem, menuItem, menuItemVariant } from '#server/db/schema.ts'
@@ -105,9 +105,9 @@ export async function findOverrides(
         from ${menuItemVariant} v where v.company_id = ${menuItem.companyId} and v.menu_item_id = ${menuItem.id}), '[]')`,
     })
     .from(menuItem)
-    .innerJoin(branch, among(branch.id, branchIds))
+    .innerJoin(branch, inIds(branch.id, branchIds))
     .leftJoin(branchMenuItem, and(eq(branchMenuItem.menuItemId, menuItem.id), eq(branchMenuItem.branchId, branch.id)))
-    .where(among(menuItem.id, ids))
+    .where(inIds(menuItem.id, ids))
     .orderBy(asc(menuItem.id), asc(branch.id))
   return rows.map(({ id, own, ...one }) => ({
     menuItemId: id,
@@ -223,7 +223,7 @@ export async function writeOverrides(
   if (changed.length > 0)
     await tx
       .delete(branchMenuItem)
-      .where(and(among(branchMenuItem.branchId, branchIds), among(branchMenuItem.menuItemId, ids), isEmpty))
+      .where(and(inIds(branchMenuItem.branchId, branchIds), inIds(branchMenuItem.menuItemId, ids), isEmpty))
   return changed
 }
 

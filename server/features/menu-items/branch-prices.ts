@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { BranchPriceRow, listBranchPrices, updateBranchPrices } from '#contract/branch-prices.ts'
 import type { Data, Received } from '#contract/endpoints.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { isParent, itemOrder, parentCategory } from '#server/db/menu-order.ts'
 import { branch, branchMenuItem, category, menuItem, menuItemVariant } from '#server/db/schema.ts'
@@ -145,14 +145,14 @@ async function lockPrices(tx: Transaction, changes: Change[]): Promise<Map<strin
   await tx
     .select({ id: menuItem.id })
     .from(menuItem)
-    .where(among(menuItem.id, ids))
+    .where(inIds(menuItem.id, ids))
     .orderBy(menuItem.id)
     .for('no key update')
   const pairs = await tx
     .select({ menuItemId: menuItem.id, branchId: branch.id })
     .from(menuItem)
-    .innerJoin(branch, and(eq(branch.brandId, menuItem.brandId), among(branch.id, branchIds)))
-    .where(among(menuItem.id, ids))
+    .innerJoin(branch, and(eq(branch.brandId, menuItem.brandId), inIds(branch.id, branchIds)))
+    .where(inIds(menuItem.id, ids))
   const isOwn = new Set(pairs.map(keyOf))
   const overrides = await findOverrides(tx, { branchIds, ids })
   return new Map(overrides.filter((one) => isOwn.has(keyOf(one))).map((one) => [keyOf(one), one]))

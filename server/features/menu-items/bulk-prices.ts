@@ -5,7 +5,7 @@ import type { LocalizedText } from '#contract/localized-text.ts'
 import type { PriceType } from '#contract/menu-items.ts'
 import type { previewMenuItemPrices } from '#contract/menu-item-bulk.ts'
 import { changedPrice, type PriceRefusal, type PriceRule, roundingSteps } from '#contract/price-change.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inCompany } from '#server/db/company-scope.ts'
 import { branch, branchMenuItem, menuItemVariant } from '#server/db/schema.ts'
@@ -77,7 +77,7 @@ async function branchesOf(
     .from(branch)
     .leftJoin(
       branchMenuItem,
-      and(eq(branchMenuItem.branchId, branch.id), hasOwnPrice, among(branchMenuItem.menuItemId, ids)),
+      and(eq(branchMenuItem.branchId, branch.id), hasOwnPrice, inIds(branchMenuItem.menuItemId, ids)),
     )
     .where(scope === 'branch' ? eq(branch.id, branchId) : eq(branch.brandId, brandId))
     .groupBy(branch.id, branch.companyId)
@@ -111,7 +111,7 @@ export async function pricesOf(
   const sizes = await tx
     .select()
     .from(menuItemVariant)
-    .where(among(menuItemVariant.menuItemId, ids))
+    .where(inIds(menuItemVariant.menuItemId, ids))
     .orderBy(asc(menuItemVariant.sortOrder), asc(menuItemVariant.id))
   const byItem = Map.groupBy(sizes, (size) => size.menuItemId)
   const overrides = new Map(

@@ -42,7 +42,7 @@ export function updateMenuItemsInBulk(deps: Deps, caller: Caller, body: Body): P
         'CONFLICT',
         `You selected ${body.expectedCount === 1 ? '1 menu item' : `${body.expectedCount} menu items`}, but ${items.length === 1 ? '1 matches' : `${items.length} match`} now. Nothing was saved. Check the list and try again.`,
       )
-    const { changed, skipped } = await act(tx, context, items, body.action)
+    const { changed, skipped } = await applyAction(tx, context, items, body.action)
     const nameOf = new Map(items.map((item) => [item.id, item.name]))
     return {
       batch: changed.length > 0 ? context.batch : null,
@@ -56,14 +56,14 @@ export function updateMenuItemsInBulk(deps: Deps, caller: Caller, body: Body): P
   })
 }
 
-function act(tx: Transaction, context: Context, items: BulkItem[], action: BulkAction): Promise<Done> {
+function applyAction(tx: Transaction, context: Context, items: BulkItem[], action: BulkAction): Promise<Done> {
   switch (action.kind) {
     case 'price':
       return changePrices(tx, context, items, action)
     case 'status':
       return changeColumns(tx, context, items, () => ({ status: action.status }))
     case 'category':
-      return moveTo(tx, context, items, action.categoryId)
+      return moveToCategory(tx, context, items, action.categoryId)
     case 'reviewed':
       return changeColumns(tx, context, items, () => ({ reviewReasons: [], importProposal: null }))
     case 'delete':
@@ -76,7 +76,7 @@ function act(tx: Transaction, context: Context, items: BulkItem[], action: BulkA
     case 'resetPrice':
       return overrideInBranch(tx, context, items, { priceMinor: null, sizePrices: {} })
     case 'soldOut':
-      return sellOut(tx, context, items, action.until)
+      return markSoldOut(tx, context, items, action.until)
   }
 }
 
@@ -133,7 +133,7 @@ async function saveColumns(tx: Transaction, { caller, now, batch }: Context, cha
 }
 
 /** Appends items to a category, in menu order. Those that are already in it stay in place. */
-async function moveTo(
+async function moveToCategory(
   tx: Transaction,
   { caller, workspace, now, batch }: Context,
   items: BulkItem[],
@@ -202,7 +202,7 @@ async function changePrices(
   return { changed: changing.map(({ item }) => item.id), skipped }
 }
 
-async function sellOut(
+async function markSoldOut(
   tx: Transaction,
   context: Context,
   items: BulkItem[],

@@ -5,7 +5,7 @@ import { foldText } from '#contract/fold-text.ts'
 import type { BulkTarget } from '#contract/menu-item-bulk.ts'
 import type { listMenuItems, MenuItemFilter, MenuItemRow } from '#contract/menu-items.ts'
 import { confirmedAfter } from '#contract/published-allergens.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inCompany } from '#server/db/company-scope.ts'
 import { folded } from '#server/db/folded.ts'
@@ -65,7 +65,7 @@ export async function findTargets(
 ): Promise<(typeof menuItem.$inferSelect)[]> {
   const where =
     'ids' in target
-      ? and(eq(menuItem.brandId, context.brandId), among(menuItem.id, target.ids))
+      ? and(eq(menuItem.brandId, context.brandId), inIds(menuItem.id, target.ids))
       : await matchesFilter(tx, context, target.filter)
   const rows = tx.select().from(menuItem).where(where).orderBy(asc(menuItem.id)).$dynamic()
   return hold === 'locked' ? rows.for('update') : rows

@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest'
 import { sql } from '#server/testing/accounts.ts'
 import { commitWhileWaiting } from '#server/testing/commit-while-waiting.ts'
-import { apply, check, csv, importMenu, itemNamed, settled, undo, upload } from '#server/testing/import-wizard.ts'
+import {
+  apply,
+  check,
+  csv,
+  importMenu,
+  itemNamed,
+  waitUntilSettled,
+  undo,
+  upload,
+} from '#server/testing/import-wizard.ts'
 import { add, addCategory, makeMenu } from '#server/testing/menu-items.ts'
 import { makePlan } from '#server/testing/payments.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
@@ -221,7 +230,7 @@ describeApp('requests that change the same records at once', (test) => {
       [lock('menu_item', 'UPDATE'), [id]],
       async () => {
         await apply(test(), menu, read.id)
-        return settled(test(), menu, read.id)
+        return waitUntilSettled(test(), menu, read.id)
       },
       [lock('modifier_group', 'UPDATE'), [groupId]],
     )

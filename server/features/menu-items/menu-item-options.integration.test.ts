@@ -137,14 +137,14 @@ describeApp('the modifier groups of menu items', (test) => {
     const menu = await makeMenu(test())
     const { token } = menu
     const { MILK = 0, EGGS = 0 } = await allergenIds(test(), token)
-    const says = (allergenId: number) => [{ allergenId, level: 'CONTAINS' }]
+    const contains = (allergenId: number) => [{ allergenId, level: 'CONTAINS' }]
     const pizza = await add(menu, test(), {
       name: 'Pizza',
-      modifierGroups: [{ name: 'Extras', options: [{ ...cheese, allergens: says(MILK) }] }],
+      modifierGroups: [{ name: 'Extras', options: [{ ...cheese, allergens: contains(MILK) }] }],
     })
     const [group] = (await read(menu, test(), pizza)).body.data.modifierGroups
     await patch(menu, test(), pizza, {
-      allergens: says(EGGS),
+      allergens: contains(EGGS),
       partAllergens: { options: [{ id: group.options[0].id, allergens: [] }] },
     })
     const [line] = (await call(test(), 'GET', '/api/menu-changes', { token })).body.data.items
@@ -172,17 +172,17 @@ describeApp('the modifier groups of menu items', (test) => {
     const soup = await add(menu, test(), { name: 'Soup', ...item })
     const [foreign] = (await read(menu, test(), soup)).body.data.variants
     await test().deps.database.pool.query('DELETE FROM subscription WHERE company_id = $1', [menu.companyId])
-    const says = (allergenId: number) => [{ allergenId, level: 'CONTAINS' }]
+    const contains = (allergenId: number) => [{ allergenId, level: 'CONTAINS' }]
 
     const saved = await patch(menu, test(), pizza, {
       partAllergens: {
-        variants: [{ id: variant.id, allergens: says(EGGS) }],
-        options: [{ id: group.options[0].id, allergens: says(MILK) }],
+        variants: [{ id: variant.id, allergens: contains(EGGS) }],
+        options: [{ id: group.options[0].id, allergens: contains(MILK) }],
       },
       confirmAllergens: true,
     })
     const notOwn = await patch(menu, test(), pizza, {
-      partAllergens: { variants: [{ id: foreign.id, allergens: says(EGGS) }] },
+      partAllergens: { variants: [{ id: foreign.id, allergens: contains(EGGS) }] },
     })
     const renamed = await patch(menu, test(), pizza, { variants: [{ id: variant.id, name: 'XL', priceMinor: 900 }] })
 

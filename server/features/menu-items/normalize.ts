@@ -3,7 +3,7 @@ import type { Received } from '#contract/endpoints.ts'
 import type { updateMenuItem } from '#contract/menu-items.ts'
 import { translatedFrom } from '#contract/translated-from.ts'
 import { menuItem } from '#server/db/schema.ts'
-import { statedRows, type Stating } from '#server/features/stated-allergens/service.ts'
+import { createStatementRows, type Stating } from '#server/features/stated-allergens/service.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { toLocalized, toRequiredLocalized } from '#server/platform/texts.ts'
 import { altTexts } from '#server/platform/translate-texts.ts'
@@ -86,7 +86,7 @@ export function normalizeMenuItem(input: MenuItemInput, context: NormalizeContex
     ingredients: textOf(ingredients, was.ingredients),
     ...searchFields(name, description, defaultLocale),
     images: images ? imagesOf(images, context) : was.images,
-    allergens: allergens ? statedRows(was.allergens, allergens, stating) : was.allergens,
+    allergens: allergens ? createStatementRows(was.allergens, allergens, stating) : was.allergens,
     dietTypeIds: dietTypeIds ? [...new Set(dietTypeIds)].toSorted((one, other) => one - other) : was.dietTypeIds,
     variants: variants ? variantsOf(variants, was.variants, stating) : was.variants,
     modifierGroups: modifierGroups ?? was.modifierGroups,
@@ -165,7 +165,7 @@ function variantsOf(
       name: named,
       ...(from?.['name'] && { translatedFrom: from }),
       priceMinor,
-      allergens: allergens ? statedRows(was?.allergens ?? [], allergens, context) : (was?.allergens ?? []),
+      allergens: allergens ? createStatementRows(was?.allergens ?? [], allergens, context) : (was?.allergens ?? []),
     }
   })
 }
@@ -183,7 +183,7 @@ function withAllergens(
   )
   return variants.map((variant) => {
     const part = parts.find(({ id }) => id === variant.id)
-    return part ? { ...variant, allergens: statedRows(variant.allergens, part.allergens, stating) } : variant
+    return part ? { ...variant, allergens: createStatementRows(variant.allergens, part.allergens, stating) } : variant
   })
 }
 

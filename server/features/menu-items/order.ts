@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Received } from '#contract/endpoints.ts'
 import { textIn } from '#contract/localized-text.ts'
 import { type MenuOrder, type moveMenuItems, placeBefore } from '#contract/menu-order.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { categoryOrder, isParent, itemOrder, parentCategory } from '#server/db/menu-order.ts'
 import { category, menuItem } from '#server/db/schema.ts'
@@ -13,7 +13,7 @@ import { requireWorkspace, type Workspace } from '#server/features/branches/serv
 import { AppError } from '#server/platform/errors.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import type { Caller } from './branch-overrides.ts'
-import { outOfOrder, reorderListed } from './policy.ts'
+import { findMovedIds, reorderListed } from './policy.ts'
 import { lockOrder, ordersOf, saveOrder } from './save-order.ts'
 
 type MoveBody = Received<typeof moveMenuItems>['body']
@@ -51,13 +51,13 @@ export function readOrder(deps: Deps, caller: Caller, branchId: number | undefin
  */
 export function reorderMenuItems(deps: Deps, caller: Caller, ids: number[]): Promise<void> {
   return changeMenu(deps, caller.companyId, async (tx) => {
-    const known = await tx.select({ from: menuItem.categoryId }).from(menuItem).where(among(menuItem.id, ids))
+    const known = await tx.select({ from: menuItem.categoryId }).from(menuItem).where(inIds(menuItem.id, ids))
     if (known.length !== new Set(ids).size)
       throw new AppError('NOT_FOUND', 'One of these menu items no longer exists. Reload the page and try again.')
     const rows = await lockOrder(tx, [...new Set(known.map(({ from }) => from))])
     const before = ordersOf(rows)
     const orders = new Map([...before].map(([id, order]) => [id, reorderListed(order, ids)]))
-    const moved = new Set([...orders].flatMap(([id, order]) => outOfOrder(before.get(id) ?? [], order)))
+    const moved = new Set([...orders].flatMap(([id, order]) => findMovedIds(before.get(id) ?? [], order)))
     await saveOrder(tx, { ...caller, now: deps.now(), batch: randomUUID() }, { rows, orders, moved })
   })
 }
@@ -113,7 +113,7 @@ async function refuseStale(
     .select({ name: menuItem.name, category: category.name })
     .from(menuItem)
     .innerJoin(category, eq(category.id, menuItem.categoryId))
-    .where(and(eq(menuItem.brandId, brandId), among(menuItem.id, others)))
+    .where(and(eq(menuItem.brandId, brandId), inIds(menuItem.id, others)))
   if (now.length < others.length)
     throw new AppError(
       'NOT_FOUND',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bulkStaysInBranch, endOfService, nameOfCopy, outOfOrder, reorderListed } from './policy.ts'
+import { bulkStaysInBranch, endOfService, nameOfCopy, findMovedIds, reorderListed } from './policy.ts'
 
 const BERLIN = 'Europe/Berlin'
 // The first of May 2026 is a Friday (5).
@@ -80,14 +80,14 @@ describe('comparing two orders', () => {
     ['one of two items that changed places', [1, 3, 2, 4], [3]],
     ['no item in an unchanged order', [1, 2, 3, 4], []],
   ])('comparing two orders finds the fewest items that moved: %s', (_, after, expected) => {
-    expect(outOfOrder([1, 2, 3, 4], after)).toEqual(expected)
+    expect(findMovedIds([1, 2, 3, 4], after)).toEqual(expected)
   })
 
   it('comparing two orders of 50,000 items finds the one that moved', () => {
     const before = Array.from({ length: 50_000 }, (_, at) => at)
     const after = [...before.slice(1), 0]
 
-    const moved = outOfOrder(before, after)
+    const moved = findMovedIds(before, after)
 
     expect(moved).toEqual([0])
   })

@@ -57,10 +57,10 @@ export function itemRestoreState(
   const isPartial = want.record !== null && !('variants' in want.record)
   if (want.expected === undefined && current === null && isPartial)
     return { reason: 'It was deleted, and this change contains only part of it' }
-  return restoreState(want, current, stillHolds)
+  return restoreState(want, current, matchesExpected)
 }
 
-function stillHolds(current: MenuItemSnapshot, expected: Record<string, unknown>): boolean {
+function matchesExpected(current: MenuItemSnapshot, expected: Record<string, unknown>): boolean {
   // Not compared: the sort order, which also changes when another item moves, and the folded texts, which change with
   // the default language and may have been folded differently by an older version.
   const {
@@ -195,9 +195,9 @@ export function reorderListed(order: readonly number[], ids: readonly number[]):
 
 /**
  * The fewest ids that must move to turn one order into another: all but the longest sequence that stays in order.
- * @example outOfOrder([1, 2, 3, 4], [4, 1, 2, 3]) // [4]
+ * @example findMovedIds([1, 2, 3, 4], [4, 1, 2, 3]) // [4]
  */
-export function outOfOrder(before: readonly number[], after: readonly number[]): number[] {
+export function findMovedIds(before: readonly number[], after: readonly number[]): number[] {
   const placeOf = new Map(before.map((id, at) => [id, at]))
   /** The last id of the best sequence of each length, and for each id its predecessor in the sequence. */
   const ends: number[] = []

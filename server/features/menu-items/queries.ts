@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, max, sql } from 'drizzle-orm'
 import type { BranchOverride, MenuItem, MenuItemRow } from '#contract/menu-items.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import {
   auditLog,
@@ -46,7 +46,7 @@ export async function findInOrder(
   { branchId, now }: Pick<ListContext, 'branchId' | 'now'>,
 ): Promise<MenuItemRow[]> {
   if (ids.length === 0) return []
-  const rows = await rowsOf(tx, branchId).where(among(menuItem.id, ids))
+  const rows = await rowsOf(tx, branchId).where(inIds(menuItem.id, ids))
   const byId = new Map(rows.map((row) => [row.item.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -120,7 +120,7 @@ async function findDietTypes(tx: Transaction, menuItemId: number) {
 
 async function findPictures(tx: Transaction, { images }: Pick<typeof menuItem.$inferSelect, 'images'>) {
   const ids = images.map(({ uploadId }) => uploadId)
-  return ids.length === 0 ? [] : tx.select().from(upload).where(among(upload.id, ids))
+  return ids.length === 0 ? [] : tx.select().from(upload).where(inIds(upload.id, ids))
 }
 
 async function findOverrides(

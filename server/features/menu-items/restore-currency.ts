@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { auditLog, brand } from '#server/db/schema.ts'
 import type { RestoreRequest } from '#server/platform/menu-history.ts'
@@ -12,11 +12,11 @@ export async function findCurrencies(tx: Transaction, brandIds: number[]): Promi
   const code = sql<string>`${auditLog.before} ->> 'currencyCode'`
   const isChange = sql`${code} <> ${auditLog.after} ->> 'currencyCode'`
   const [brands, changes] = await Promise.all([
-    tx.select({ id: brand.id, now: brand.currencyCode }).from(brand).where(among(brand.id, brandIds)),
+    tx.select({ id: brand.id, now: brand.currencyCode }).from(brand).where(inIds(brand.id, brandIds)),
     tx
       .select({ brandId: auditLog.entityId, code, untilLine: auditLog.id })
       .from(auditLog)
-      .where(and(eq(auditLog.entity, 'brand'), among(auditLog.entityId, brandIds), isChange))
+      .where(and(eq(auditLog.entity, 'brand'), inIds(auditLog.entityId, brandIds), isChange))
       .orderBy(asc(auditLog.id)),
   ])
   const ofBrand = Map.groupBy(changes, ({ brandId }) => brandId)

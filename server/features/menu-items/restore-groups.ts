@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { auditLog } from '#server/db/schema.ts'
 import type { RecordedGroup } from '#server/features/modifier-groups/service.ts'
@@ -29,7 +29,7 @@ export async function findDeletedGroups(tx: Transaction, ids: number[]): Promise
   const statements = await tx.execute<StatementRow>(sql`
     select distinct on (${entityId}) ${id} as "auditId", ${entityId} as id, ${after}->'options' as options
     from ${auditLog}
-    where ${entity} = 'modifier_group' and ${among(entityId, ids)} and ${after}->'options'->0 ? 'allergens'
+    where ${entity} = 'modifier_group' and ${inIds(entityId, ids)} and ${after}->'options'->0 ? 'allergens'
     order by ${entityId}, ${id} desc`)
   const statedOf = new Map(statements.rows.map((one) => [Number(one.id), one]))
   return new Map(

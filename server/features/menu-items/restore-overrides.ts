@@ -1,4 +1,4 @@
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { menuItem } from '#server/db/schema.ts'
 import type { SkippedRecord, RestoreContext, RestoreRequest, RestoreResult } from '#server/platform/menu-history.ts'
@@ -25,7 +25,7 @@ export async function restoreBranchOverrides(
   const branchIds = [...new Set(wants.map(({ record }) => Number(record?.['branchId'])))]
   const ids = wants.map(({ id }) => id)
   // The whole override is written, so without the lock a concurrent change would be lost.
-  const items = tx.select({ id: menuItem.id, brandId: menuItem.brandId }).from(menuItem).where(among(menuItem.id, ids))
+  const items = tx.select({ id: menuItem.id, brandId: menuItem.brandId }).from(menuItem).where(inIds(menuItem.id, ids))
   const locked = await items.orderBy(menuItem.id).for('no key update')
   const brandOf = new Map(locked.map(({ id, brandId }) => [id, brandId]))
   const currencies = await findCurrencies(tx, [...new Set(brandOf.values())])

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { auditLog, menuItem } from '#server/db/schema.ts'
 import { type RecordedGroup, recreateModifierGroups } from '#server/features/modifier-groups/service.ts'
@@ -59,7 +59,7 @@ export async function restoreMenuItems(
       already += 1
       continue
     }
-    const record = want.record && merged(current, want.record)
+    const record = want.record && mergeRecord(current, want.record)
     const reason =
       state !== 'possible'
         ? state.reason
@@ -111,7 +111,7 @@ async function findDeletedOverrides(tx: Transaction, wants: RestoreRequest[]): P
   const items = wants.map(({ id, record }) => ({ id, branches: (record as ItemRecord | null)?.branches }))
   const older = items.flatMap((one) => (one.branches ? [] : one.id))
   const { id, entity, entityId, before, after } = auditLog
-  const ofDeletion = and(eq(entity, 'menu_item'), among(entityId, older), isNull(after), sql`${before} ? 'branches'`)
+  const ofDeletion = and(eq(entity, 'menu_item'), inIds(entityId, older), isNull(after), sql`${before} ? 'branches'`)
   const deletions =
     older.length === 0
       ? []
@@ -126,7 +126,7 @@ async function findDeletedOverrides(tx: Transaction, wants: RestoreRequest[]): P
 }
 
 /** The complete item after the restore: fields missing from the record stay unchanged. */
-function merged(current: MenuItemSnapshot | null, record: Record<string, unknown>): WholeRecord {
+function mergeRecord(current: MenuItemSnapshot | null, record: Record<string, unknown>): WholeRecord {
   const { variantPrices, ...recorded } = record as ItemRecord // this feature wrote the history
   const fields = { ...recorded }
   // A partial record has the name only for display, so a later name is preserved.

@@ -87,13 +87,13 @@ async function saveRun(
 }
 
 function inputOf({ allergens, variants = [], confirm = false }: GridRow, item: MenuItemSnapshot) {
-  const merged = ({ id, allergens: changes }: Part) => ({
+  const mergePart = ({ id, allergens: changes }: Part) => ({
     id,
     allergens: mergeLevels(item.variants.find((one) => one.id === id)?.allergens ?? [], changes),
   })
   return {
     ...(allergens && { allergens: mergeLevels(item.allergens, allergens) }),
-    partAllergens: { variants: variants.map(merged) },
+    partAllergens: { variants: variants.map(mergePart) },
     confirmAllergens: confirm,
   }
 }

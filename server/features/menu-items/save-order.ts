@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import { placeBefore } from '#contract/menu-order.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { categoryOrder, isParent, parentCategory } from '#server/db/menu-order.ts'
 import { category, menuItem } from '#server/db/schema.ts'
@@ -23,16 +23,16 @@ export type Place = {
 /** The items of categories in menu order, locked with their categories until the transaction ends. */
 export async function lockOrder(tx: Transaction, categoryIds: number[]): Promise<Row[]> {
   // Categories are locked in the order of ids, so that concurrent requests can't deadlock.
-  const held = tx.select({ id: category.id }).from(category).where(among(category.id, categoryIds))
+  const held = tx.select({ id: category.id }).from(category).where(inIds(category.id, categoryIds))
   await held.orderBy(asc(category.id)).for('no key update')
   const [categories, rows] = await Promise.all([
     tx
       .select({ id: category.id })
       .from(category)
       .leftJoin(parentCategory, isParent)
-      .where(among(category.id, categoryIds))
+      .where(inIds(category.id, categoryIds))
       .orderBy(...categoryOrder),
-    tx.select().from(menuItem).where(among(menuItem.categoryId, categoryIds)).orderBy(asc(menuItem.id)).for('update'),
+    tx.select().from(menuItem).where(inIds(menuItem.categoryId, categoryIds)).orderBy(asc(menuItem.id)).for('update'),
   ])
   const place = new Map(categories.map(({ id }, at) => [id, at]))
   const placeOf = (row: Row) => place.get(row.categoryId) ?? 0
@@ -114,7 +114,7 @@ async function makeRoom(tx: Transaction, order: number[], except: Set<number>): 
   await tx
     .update(menuItem)
     .set({ sortOrder: place })
-    .where(sql`${among(menuItem.id, staying)} and ${menuItem.sortOrder} <> ${place}`)
+    .where(sql`${inIds(menuItem.id, staying)} and ${menuItem.sortOrder} <> ${place}`)
 }
 
 /** Whether a history record contains only a place. */
@@ -133,7 +133,7 @@ export async function restorePlaces(
 ): Promise<RestoreResult> {
   if (wants.length === 0) return { restored: 0, kept: [] }
   const ids = wants.map(({ id }) => id)
-  const current = await tx.select({ from: menuItem.categoryId }).from(menuItem).where(among(menuItem.id, ids))
+  const current = await tx.select({ from: menuItem.categoryId }).from(menuItem).where(inIds(menuItem.id, ids))
   const places = wants.map(({ id, record, expected }) => ({
     id,
     // `saveOrder` wrote both records in this form.
@@ -145,7 +145,7 @@ export async function restorePlaces(
   const known = await tx
     .select({ id: category.id, brandId: category.brandId })
     .from(category)
-    .where(among(category.id, [...categories]))
+    .where(inIds(category.id, [...categories]))
   const brandOf = new Map(known.map((one) => [one.id, one.brandId]))
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const placesNow = placesOf(rows, ordersOf(rows))
@@ -172,13 +172,13 @@ export async function restorePlaces(
   const orders = ordersOf(rows.filter((row) => !moved.has(row.id)))
   for (const { id, place } of going) {
     const order = orders.get(place.categoryId) ?? []
-    orders.set(place.categoryId, placeBehind(order, id, place.previousItem?.id ?? null))
+    orders.set(place.categoryId, placeAfter(order, id, place.previousItem?.id ?? null))
   }
   await saveOrder(tx, { ...context, kind: 'restored' }, { rows, orders, moved })
   return { restored: going.length, kept }
 }
 
-function placeBehind(order: number[], id: number, frontId: number | null): number[] {
+function placeAfter(order: number[], id: number, frontId: number | null): number[] {
   if (frontId === null) return [id, ...order]
   const at = order.indexOf(frontId)
   return placeBefore(order, [id], at < 0 ? null : (order[at + 1] ?? null))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getTableColumns } from 'drizzle-orm'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { insertForIds, insertMany, upsertMany } from '#server/db/insert-many.ts'
 import {
@@ -57,7 +57,7 @@ export async function saveMenuItems(
   await saveAllergens(tx, context, saved)
   await saveLinks(tx, context, saved)
   const ids = saved.map(({ id }) => id)
-  if (context.kind === 'restored' && ids.length > 0) await updateSortNames(tx, among(menuItem.id, ids))
+  if (context.kind === 'restored' && ids.length > 0) await updateSortNames(tx, inIds(menuItem.id, ids))
   await writeHistory(tx, context, saved)
   if (saved.some(isPublishing)) await publishWaitingBranches(tx)
   return ids
@@ -133,7 +133,7 @@ async function saveVariants(tx: Transaction, { companyId }: SaveContext, saved: 
   const changes = changesOf(saved, 'variants')
   const wanted = new Set(changes.flatMap(({ after }) => after.map(({ id }) => id)))
   const gone = changes.flatMap(({ was }) => was.flatMap(({ id }) => (wanted.has(id) ? [] : id)))
-  if (gone.length > 0) await tx.delete(menuItemVariant).where(among(menuItemVariant.id, gone))
+  if (gone.length > 0) await tx.delete(menuItemVariant).where(inIds(menuItemVariant.id, gone))
   const rows = changes.flatMap(({ id, after }) =>
     after.map(({ allergens: _allergens, ...variant }, sortOrder) => ({
       companyId,
@@ -179,7 +179,7 @@ async function saveStatements(
 ): Promise<void> {
   const changing = all.filter(({ was, after }) => !isSame(was, after))
   const stated = changing.flatMap(({ id, was }) => (was.length > 0 ? id : []))
-  if (stated.length > 0) await tx.delete(menuItemAllergen).where(among(menuItemAllergen[subject], stated))
+  if (stated.length > 0) await tx.delete(menuItemAllergen).where(inIds(menuItemAllergen[subject], stated))
   const rows = changing.flatMap(({ id, after }) =>
     after.map((one) => ({
       companyId,
@@ -194,7 +194,7 @@ async function saveStatements(
 async function saveLinks(tx: Transaction, { companyId }: SaveContext, saved: Saved[]): Promise<void> {
   const diets = changesOf(saved, 'dietTypeIds')
   const suiting = diets.flatMap(({ id, was }) => (was.length > 0 ? id : []))
-  if (suiting.length > 0) await tx.delete(menuItemDietType).where(among(menuItemDietType.menuItemId, suiting))
+  if (suiting.length > 0) await tx.delete(menuItemDietType).where(inIds(menuItemDietType.menuItemId, suiting))
   await insertMany(
     tx,
     menuItemDietType,
@@ -204,7 +204,7 @@ async function saveLinks(tx: Transaction, { companyId }: SaveContext, saved: Sav
     ({ was, after }) => was.map(({ id }) => id).join() !== after.map(({ id }) => id).join(),
   )
   const grouped = groups.flatMap(({ id, was }) => (was.length > 0 ? id : []))
-  if (grouped.length > 0) await tx.delete(menuItemModifierGroup).where(among(menuItemModifierGroup.menuItemId, grouped))
+  if (grouped.length > 0) await tx.delete(menuItemModifierGroup).where(inIds(menuItemModifierGroup.menuItemId, grouped))
   await insertMany(
     tx,
     menuItemModifierGroup,
@@ -244,9 +244,9 @@ export async function deleteMenuItems(
   ids: number[],
 ): Promise<void> {
   const snapshots = await findSnapshots(tx, ids)
-  const overrides = await tx.select().from(branchMenuItem).where(among(branchMenuItem.menuItemId, ids))
+  const overrides = await tx.select().from(branchMenuItem).where(inIds(branchMenuItem.menuItemId, ids))
   const overridesOf = Map.groupBy(overrides, (one) => one.menuItemId)
-  await tx.delete(menuItem).where(among(menuItem.id, ids))
+  await tx.delete(menuItem).where(inIds(menuItem.id, ids))
   const shared = batch ?? (ids.length > 1 ? randomUUID() : undefined)
   await writeMenuChanges(
     tx,

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { createMenuItem, MenuItem, MenuItemRow, updateMenuItem } from '#contract/menu-items.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { branch, category } from '#server/db/schema.ts'
 import { readTenant } from '#server/db/tenant.ts'
@@ -241,7 +241,7 @@ async function requireBranches(tx: Transaction, brandId: number, ids: number[]):
   }
   if (
     ids.length > 0 &&
-    (await tx.$count(branch, and(among(branch.id, ids), eq(branch.brandId, brandId)))) !== ids.length
+    (await tx.$count(branch, and(inIds(branch.id, ids), eq(branch.brandId, brandId)))) !== ids.length
   )
     throw new AppError('NOT_FOUND', 'One of these branches no longer exists. Reload the page and try again.')
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import type { TranslatedFrom } from '#contract/translated-from.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { category, dietType, menuItem, modifierGroup } from '#server/db/schema.ts'
 import type { RecordedGroup } from '#server/features/modifier-groups/service.ts'
@@ -71,7 +71,7 @@ export async function findSnapshots(tx: Transaction, ids: number[]): Promise<Map
         where l.menu_item_id = menu_item.id), '[]')`,
     })
     .from(menuItem)
-    .where(among(menuItem.id, ids))
+    .where(inIds(menuItem.id, ids))
   return new Map(
     rows.map(({ item: { companyId: _company, createdAt: _created, updatedAt: _updated, ...item }, ...parts }) => [
       item.id,
@@ -83,7 +83,7 @@ export async function findSnapshots(tx: Transaction, ids: number[]): Promise<Map
 /** Locks items until the transaction ends, in the order of ids so that requests can't deadlock. */
 export async function lockMenuItems(tx: Transaction, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  await tx.select({ id: menuItem.id }).from(menuItem).where(among(menuItem.id, ids)).orderBy(menuItem.id).for('update')
+  await tx.select({ id: menuItem.id }).from(menuItem).where(inIds(menuItem.id, ids)).orderBy(menuItem.id).for('update')
 }
 
 /** Like `findSnapshots`, but locks the items until the transaction ends. */

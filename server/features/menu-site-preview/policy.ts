@@ -6,7 +6,7 @@ import { toLocalized } from '#server/platform/texts.ts'
 /** Applies an unsaved look to the head of a menu site. An empty text in its settings counts as not set. */
 export function withLook({ branch, brand, settings, ...rest }: SiteHead, look: PreviewLook): SiteHead {
   const { name = branch.name, taxNote, announcement, ...shown } = look.settings ?? {}
-  const said = (text: string | undefined, before: LocalizedText) =>
+  const replaceText = (text: string | undefined, before: LocalizedText) =>
     text === undefined ? before : toLocalized(text, branch.defaultLocale, before)
   return {
     ...rest,
@@ -15,8 +15,8 @@ export function withLook({ branch, brand, settings, ...rest }: SiteHead, look: P
     // Stays null for a branch without settings, for which the page uses its defaults.
     settings: settings && {
       ...Object.assign({}, settings, withoutEmpty(shown)),
-      taxNote: said(taxNote, settings.taxNote),
-      announcement: said(announcement, settings.announcement),
+      taxNote: replaceText(taxNote, settings.taxNote),
+      announcement: replaceText(announcement, settings.announcement),
     },
   }
 }

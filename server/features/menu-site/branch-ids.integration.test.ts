@@ -4,7 +4,7 @@ import { encodeBranchId } from '#contract/page-urls.ts'
 import { handleError } from '#server/platform/errors.ts'
 import type { Frontends } from '#server/platform/frontends.ts'
 import { makeCompany } from '#server/testing/factories.ts'
-import { PROOF_SEED, proofTimeout, type Random, randomFrom, tell, times } from '#server/testing/proofs.ts'
+import { PROOF_SEED, proofTimeout, type Random, randomFrom, printFigures, times } from '#server/testing/proofs.ts'
 import { describeApp } from '#server/testing/test-app.ts'
 import { openMenus, registerMenuSitePages } from './routes.ts'
 
@@ -87,7 +87,10 @@ describeApp(`branch ids in page URLs (seed ${PROOF_SEED})`, (test) => {
       if (!isShown && (isOurs || !isRefused)) wrong.push(`${path}${text}: ${statusCode} ${body.slice(0, 80)}`)
     }
 
-    tell('branch ids', { count, ...Object.fromEntries([...statuses].map(([one, times]) => [`status${one}`, times])) })
+    printFigures('branch ids', {
+      count,
+      ...Object.fromEntries([...statuses].map(([one, times]) => [`status${one}`, times])),
+    })
     expect(wrong).toEqual([])
     expect(statuses.get(200)).toBeGreaterThan(count / 20)
   })

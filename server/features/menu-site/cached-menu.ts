@@ -95,7 +95,7 @@ export function cachedMenus(
       })
     }
     const stale = address && pageCache.getStale(address, now())
-    if (stale) return madeOr(stale, make())
+    if (stale) return getFreshOrStale(stale, make())
     return withPermit(client, request, make)
   }
 }
@@ -113,7 +113,7 @@ const WAIT_FOR_FRESH_MS = 1_000
  * none.
  * @throws {AppError} for an expected failure
  */
-async function madeOr(stale: CachedPage, making: Promise<CachedPage | null>): Promise<CachedPage | null> {
+async function getFreshOrStale(stale: CachedPage, making: Promise<CachedPage | null>): Promise<CachedPage | null> {
   const waiting = new AbortController()
   const late = sleep(WAIT_FOR_FRESH_MS, stale, waiting).catch(() => stale)
   try {

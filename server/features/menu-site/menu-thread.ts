@@ -66,7 +66,7 @@ export function createMenuThread(settings: () => ThreadSettings, startWorker = s
   let lastId = 0
   const waiting = new Map<number, Waiting>()
 
-  const take = (id: number): Waiting | undefined => {
+  const removeWaiting = (id: number): Waiting | undefined => {
     const one = waiting.get(id)
     waiting.delete(id)
     clearTimeout(one?.timer)
@@ -80,7 +80,7 @@ export function createMenuThread(settings: () => ThreadSettings, startWorker = s
     await ended?.terminate()
   }
 
-  const rest = () => {
+  const scheduleEnd = () => {
     clearTimeout(idle)
     if (waiting.size > 0) return
     worker?.unref()
@@ -89,19 +89,19 @@ export function createMenuThread(settings: () => ThreadSettings, startWorker = s
 
   const start = (): Worker => {
     const started = startWorker(settings())
-    const giveUp = (cause?: unknown) => {
+    const rejectWaiting = (cause?: unknown) => {
       if (worker === started) worker = null
       // The requests of a new worker go on.
-      for (const [id, one] of waiting) if (one.worker === started) take(id)?.reject(notNow(cause))
+      for (const [id, one] of waiting) if (one.worker === started) removeWaiting(id)?.reject(unavailableError(cause))
     }
     started.on('message', (message: ThreadMessage) => {
-      const one = take(message.id)
+      const one = removeWaiting(message.id)
       if (message.kind === 'page') one?.resolve(pageOf(message))
-      else one?.reject(message.kind === 'nothing' ? noData() : notNow(new Error(message.message)))
-      rest()
+      else one?.reject(message.kind === 'nothing' ? noData() : unavailableError(new Error(message.message)))
+      scheduleEnd()
     })
-    started.on('error', giveUp)
-    started.on('exit', () => giveUp())
+    started.on('error', rejectWaiting)
+    started.on('exit', () => rejectWaiting())
     return started
   }
 
@@ -134,7 +134,7 @@ function pageOf({ page, bytes }: Extract<ThreadMessage, { kind: 'page' }>): Enco
   return { ...page, identity: identity ?? null, br: br ?? Buffer.alloc(0), gzip: gzip ?? Buffer.alloc(0) }
 }
 
-function notNow(cause: unknown): AppError {
+function unavailableError(cause: unknown): AppError {
   return new AppError('UNAVAILABLE', 'This menu could not be opened. Please try again in a moment.', {
     cause,
     retryAfterSeconds: 5,

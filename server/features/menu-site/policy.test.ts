@@ -8,8 +8,8 @@ const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 
 function looked(level: ContainmentLevel, confirmedDaysAgo: number | null, endedDaysAgo: number | null) {
   const verifiedAt = confirmedDaysAgo === null ? null : daysAgo(confirmedDaysAgo).toISOString()
-  const said = { allergens: [{ id: 1, level, verifiedAt }] }
-  const menu = { items: [{ ...said, variants: [said] }], groups: [{ options: [said] }] }
+  const stated = { allergens: [{ id: 1, level, verifiedAt }] }
+  const menu = { items: [{ ...stated, variants: [stated] }], groups: [{ options: [stated] }] }
   const { items, groups, validUntil } = publishMenu(menu, {
     accessEnd: endedDaysAgo === null ? null : daysAgo(endedDaysAgo),
     now: NOW,

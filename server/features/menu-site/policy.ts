@@ -1,8 +1,8 @@
 import type { Availability } from '#contract/availability.ts'
-import { type OpenStretch, sortStretches } from '#contract/opening-hours.ts'
+import { type OpeningSlot, sortOpeningSlots } from '#contract/opening-hours.ts'
 import { formatAvailability } from '#server/platform/format-availability.ts'
 import { availabilityAt, commonAvailability } from '#server/platform/availability.ts'
-import { dietConflicts, mustBeFreeOf } from '#contract/diet-conflicts.ts'
+import { dietConflicts, listTraceFreeAllergens } from '#contract/diet-conflicts.ts'
 import { ALLERGENS_HOLD_DAYS } from '#contract/limits.ts'
 import {
   type ConfirmationClock,
@@ -30,11 +30,11 @@ export type MenuHours = {
 }
 
 /** A branch's opening hours as text in a language: days with equal hours are grouped. */
-export function openingText(openingHours: readonly OpenStretch[], locale: string): string {
-  const sameHours = Map.groupBy(sortStretches(openingHours), ({ from, to }) => `${from} ${to}`)
-  const together = [...sameHours.values()].flatMap((stretches) => {
-    const [first] = stretches
-    return first ? [{ ...first, days: stretches.map(({ day }) => day) }] : []
+export function openingText(openingHours: readonly OpeningSlot[], locale: string): string {
+  const sameHours = Map.groupBy(sortOpeningSlots(openingHours), ({ from, to }) => `${from} ${to}`)
+  const together = [...sameHours.values()].flatMap((slots) => {
+    const [first] = slots
+    return first ? [{ ...first, days: slots.map(({ day }) => day) }] : []
   })
   return formatAvailability(together, locale)
 }
@@ -120,15 +120,15 @@ export function publishMenu<
     if (level === 'FREE_FROM') validUntil = Math.min(validUntil, publishedUntil(one, clock.accessEnd))
     return level === one.level ? one : { ...one, level }
   }
-  const publishedPart = <One extends Stating<StoredStatement>>(part: One): One => ({
+  const publishPart = <One extends Stating<StoredStatement>>(part: One): One => ({
     ...part,
     allergens: part.allergens && part.allergens.map(published),
   })
   const items = menu.items.map((item) => ({
-    ...publishedPart(item),
-    variants: item.variants && item.variants.map(publishedPart),
+    ...publishPart(item),
+    variants: item.variants && item.variants.map(publishPart),
   }))
-  const groups = menu.groups.map((group) => ({ ...group, options: group.options && group.options.map(publishedPart) }))
+  const groups = menu.groups.map((group) => ({ ...group, options: group.options && group.options.map(publishPart) }))
   return { items, groups, validUntil: new Date(validUntil) }
 }
 
@@ -191,5 +191,5 @@ export function confirmedDiets(
     published.some(({ id, level, extras }) => id === idOf.get(code) && level === 'FREE_FROM' && extras === null)
   return dietTypes
     .map(({ code }) => code)
-    .filter((code) => SCHEMA_ORG_DIETS.has(code) && mustBeFreeOf(code).every(isFree))
+    .filter((code) => SCHEMA_ORG_DIETS.has(code) && listTraceFreeAllergens(code).every(isFree))
 }

@@ -7,7 +7,7 @@ import {
   type AllergenFamilies,
   allergenFamilies,
   publishedAllergens,
-  publishedPart,
+  publishStatements,
 } from '#contract/published-allergens.ts'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
 import { isSoldOutAt } from '#server/features/menu-items/service.ts'
@@ -44,7 +44,7 @@ function presentMenuSite(
   const chosenColor = settings?.brandColor ?? brand.brandColor
   const brandColor = chosenColor ?? DEFAULT_BRAND_COLOR
   const logoUrl = settings?.logoUrl ?? brand.menuLogo
-  const said = (text: LocalizedText | undefined) => textIn(text ?? {}, locale, branch.defaultLocale) || null
+  const textOrNull = (text: LocalizedText | undefined) => textIn(text ?? {}, locale, branch.defaultLocale) || null
   return {
     id: branch.id,
     logoUrl,
@@ -57,10 +57,10 @@ function presentMenuSite(
       currencySymbol: settings?.currencySymbol ?? null,
       currencyPosition: settings?.currencyPosition ?? 'before',
       currencyCode: brand.currencyCode,
-      legalNotice: said(settings?.legalNotice),
-      allergenStatement: said(settings?.allergenStatement),
-      taxNote: said(settings?.taxNote),
-      announcement: said(settings?.announcement),
+      legalNotice: textOrNull(settings?.legalNotice),
+      allergenStatement: textOrNull(settings?.allergenStatement),
+      taxNote: textOrNull(settings?.taxNote),
+      announcement: textOrNull(settings?.announcement),
       showImages: settings?.showImages ?? true,
       showCalories: settings?.showCalories ?? true,
       feedbackEnabled: settings?.feedbackEnabled ?? true,
@@ -185,7 +185,7 @@ function presentGroup(
       name: textIn(name, locale, defaultLocale),
       priceDelta: { amountMinor: priceDeltaMinor, currencyCode: site.setting.currencyCode },
       isDefault,
-      allergens: named(publishedPart(allergens ?? [], families), labels, locale),
+      allergens: named(publishStatements(allergens ?? [], families), labels, locale),
     })),
   }
 }
@@ -232,7 +232,7 @@ function presentItem(
       id: one.id,
       name: textIn(one.name, locale, fallback),
       price: money(one.priceMinor),
-      allergens: named(publishedPart(one.allergens ?? [], known.families), labels, locale),
+      allergens: named(publishStatements(one.allergens ?? [], known.families), labels, locale),
     })),
     modifierGroups,
     category: { id: item.categoryId, name: known.category },

@@ -139,7 +139,7 @@ export function registerMenuSitePages(
       const page = await menus(request.ip, {
         path: menuPagePath(name, { branchId, id }),
         branchId,
-        lang: plainText(query['lang']),
+        lang: readTextParameter(query['lang']),
         question: {
           kind: 'page',
           name,
@@ -165,6 +165,6 @@ function withTable(url: string, table: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ table }).toString()}`
 }
 
-function plainText(value: unknown): string | undefined {
+function readTextParameter(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -2,7 +2,7 @@ import type { MenuSnapshot } from '#contract/site-pages.ts'
 import type { Database } from '#server/db/client.ts'
 import { type CompanyId, readTenant } from '#server/db/tenant.ts'
 import { findPublicBranch, type PublicBranch } from '#server/db/look-ups.ts'
-import { together } from '#server/db/together.ts'
+import { awaitAll } from '#server/db/await-all.ts'
 import { findAccessEnd } from '#server/features/subscriptions/service.ts'
 import { branchHours } from './opening-status.ts'
 import { chooseLocale, earliest, menuHours, nextChangeByClock, publishMenu } from './policy.ts'
@@ -68,7 +68,7 @@ export async function readMenuSnapshot(
   { branchId, asked, now, items: selection = {}, change = unchanged }: SnapshotOptions,
 ): Promise<TimedSnapshot | null> {
   return readTenant(database, companyId, async (tx) => {
-    const { kept, categories, labels, found, shared, accessEnd } = await together({
+    const { kept, categories, labels, found, shared, accessEnd } = await awaitAll({
       kept: findSiteHead(tx, branchId),
       categories: findVisibleCategories(tx, branchId),
       labels: findMenuLabels(tx),

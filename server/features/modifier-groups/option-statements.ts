@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { LocalizedText } from '#contract/localized-text.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { menuItemAllergen, modifierGroup } from '#server/db/schema.ts'
@@ -37,7 +37,7 @@ export async function findGroupStatements(tx: Transaction, ids: number[]): Promi
         from modifier_option o where o.modifier_group_id = modifier_group.id), '[]')`,
     })
     .from(modifierGroup)
-    .where(among(modifierGroup.id, ids))
+    .where(inIds(modifierGroup.id, ids))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -132,7 +132,7 @@ export async function replaceStatements(
   options: Pick<GroupStatements['options'][number], 'id' | 'allergens'>[],
 ): Promise<void> {
   const ids = options.map(({ id }) => id)
-  await tx.delete(menuItemAllergen).where(among(menuItemAllergen.modifierOptionId, ids))
+  await tx.delete(menuItemAllergen).where(inIds(menuItemAllergen.modifierOptionId, ids))
   const rows = options.flatMap(({ id, allergens }) =>
     allergens.map((one) => ({
       companyId,

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ModifierGroup } from '#contract/modifier-groups.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { menuItem, menuItemModifierGroup, modifierGroup, modifierOption } from '#server/db/schema.ts'
 import { findStatedAllergens } from '#server/features/stated-allergens/service.ts'
@@ -41,7 +41,7 @@ function groupIds(tx: Transaction, filter: GroupFilter) {
 }
 
 const isMeant = (filter: Exclude<GroupFilter, { menuItemId: number }>) =>
-  'ids' in filter ? among(modifierGroup.id, filter.ids) : eq(modifierGroup.brandId, filter.brandId)
+  'ids' in filter ? inIds(modifierGroup.id, filter.ids) : eq(modifierGroup.brandId, filter.brandId)
 
 function groupRows(tx: Transaction, filter: GroupFilter) {
   const columns = {
@@ -75,7 +75,7 @@ export async function findItemsWithGroups(tx: Transaction, groupIds: number[]): 
   const rows = await tx
     .selectDistinct({ id: menuItemModifierGroup.menuItemId })
     .from(menuItemModifierGroup)
-    .where(among(menuItemModifierGroup.modifierGroupId, groupIds))
+    .where(inIds(menuItemModifierGroup.modifierGroupId, groupIds))
   return rows.map(({ id }) => id)
 }
 
@@ -83,7 +83,7 @@ export async function findItemsWithGroups(tx: Transaction, groupIds: number[]): 
 export async function lockItemsWithGroups(tx: Transaction, groupIds: number[]): Promise<void> {
   const ids = await findItemsWithGroups(tx, groupIds)
   if (ids.length === 0) return
-  await tx.select({ id: menuItem.id }).from(menuItem).where(among(menuItem.id, ids)).orderBy(menuItem.id).for('update')
+  await tx.select({ id: menuItem.id }).from(menuItem).where(inIds(menuItem.id, ids)).orderBy(menuItem.id).for('update')
 }
 
 /** The group's id for each option of these groups, by option id. */
@@ -92,7 +92,7 @@ export async function findOptionGroups(tx: Transaction, groupIds: number[]): Pro
   const rows = await tx
     .select({ id: modifierOption.id, groupId: modifierOption.modifierGroupId })
     .from(modifierOption)
-    .where(among(modifierOption.modifierGroupId, groupIds))
+    .where(inIds(modifierOption.modifierGroupId, groupIds))
   return new Map(rows.map(({ id, groupId }) => [id, groupId]))
 }
 
@@ -101,7 +101,7 @@ export async function findGroupsOfItems(tx: Transaction, menuItemIds: number[]):
   const rows = await tx
     .selectDistinct({ id: menuItemModifierGroup.modifierGroupId })
     .from(menuItemModifierGroup)
-    .where(among(menuItemModifierGroup.menuItemId, menuItemIds))
+    .where(inIds(menuItemModifierGroup.menuItemId, menuItemIds))
   return rows.map(({ id }) => id)
 }
 
@@ -112,6 +112,6 @@ export async function raiseRevisions(tx: Transaction, groupIds: number[]): Promi
     .set({ revision: sql`${menuItem.revision} + 1` })
     .where(
       sql`exists (select from ${menuItemModifierGroup} where ${eq(menuItemModifierGroup.menuItemId, menuItem.id)}
-        and ${among(menuItemModifierGroup.modifierGroupId, groupIds)})`,
+        and ${inIds(menuItemModifierGroup.modifierGroupId, groupIds)})`,
     )
 }

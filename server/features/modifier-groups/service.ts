@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import { type ModifierGroup, type ModifierGroupInput, selectionError } from '#contract/modifier-groups.ts'
 import { translatedFrom } from '#contract/translated-from.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { menuItemModifierGroup, modifierGroup, modifierOption } from '#server/db/schema.ts'
 import { type CompanyId, readTenant, withTenant } from '#server/db/tenant.ts'
@@ -77,7 +77,7 @@ async function lockGroups(
   const locked = await tx
     .select({ id: modifierGroup.id })
     .from(modifierGroup)
-    .where(and(among(modifierGroup.id, ids), eq(modifierGroup.brandId, brandId)))
+    .where(and(inIds(modifierGroup.id, ids), eq(modifierGroup.brandId, brandId)))
     .orderBy(modifierGroup.id)
     .for('update')
   if (locked.length !== ids.length)

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import type { TranslatedFrom } from '#contract/translated-from.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { upsertMany } from '#server/db/insert-many.ts'
 import { modifierGroup, modifierOption } from '#server/db/schema.ts'
@@ -98,13 +98,13 @@ export async function lockModifierGroups(tx: Transaction, ids: number[]): Promis
   const groups = await tx
     .select()
     .from(modifierGroup)
-    .where(among(modifierGroup.id, ids))
+    .where(inIds(modifierGroup.id, ids))
     .orderBy(modifierGroup.id)
     .for('update')
   const options = await tx
     .select()
     .from(modifierOption)
-    .where(among(modifierOption.modifierGroupId, ids))
+    .where(inIds(modifierOption.modifierGroupId, ids))
     .orderBy(asc(modifierOption.sortOrder), asc(modifierOption.id))
   const optionsOf = Map.groupBy(options, (one) => one.modifierGroupId)
   return groups.map((group) => ({ group, options: optionsOf.get(group.id) ?? [] }))

@@ -4,7 +4,7 @@ import {
   auditOf,
   codeOf,
   confirmPassword,
-  enrol,
+  enableSecondFactor,
   makeAccount,
   PASSWORD,
   readAccount,
@@ -92,7 +92,7 @@ describeApp('the user’s own second factor', (test) => {
 
   it('disabling a second factor deletes its secret and codes, emails the user and is recorded in the audit log', async () => {
     const account = await makeAccount(test())
-    await enrol(test(), account)
+    await enableSecondFactor(test(), account)
     await sendMails(test(), account.companyId)
 
     const answer = await post(account.token, 'disable')
@@ -109,7 +109,7 @@ describeApp('the user’s own second factor', (test) => {
 
   it('new recovery codes for a second factor replace the old ones', async () => {
     const account = await makeAccount(test())
-    const { recoveryCodes } = await enrol(test(), account)
+    const { recoveryCodes } = await enableSecondFactor(test(), account)
 
     const { body } = await post(account.token, 'recovery-codes')
 
@@ -131,7 +131,7 @@ describeApp('the user’s own second factor', (test) => {
 
   it('calls that don’t fit the state of the second factor, such as enabling it twice, are refused as conflicts', async () => {
     const [off, on] = [await makeConfirmed(), await makeAccount(test())]
-    const { secret } = await enrol(test(), on)
+    const { secret } = await enableSecondFactor(test(), on)
 
     const answers = [
       await post(on.token, 'setup'),
@@ -148,7 +148,7 @@ describeApp('the user’s own second factor', (test) => {
     const [account, stranger] = [await makeAccount(test()), await makeAccount(test())]
     const colleague = await addMember(test(), account, 'owner')
 
-    await enrol(test(), account)
+    await enableSecondFactor(test(), account)
 
     for (const { token } of [colleague, stranger])
       expect(await read(token)).toEqual({ enabled: false, recoveryCodesLeft: 0, isRequired: false })

@@ -12,7 +12,7 @@ import {
   passwordToCompare,
   readAuthUser,
   refuseGuessablePassword,
-  spendCode,
+  consumeCode,
 } from '#server/features/auth/service.ts'
 import { leaveTeam } from '#server/features/team/service.ts'
 import { writeAudit } from '#server/platform/audit.ts'
@@ -77,7 +77,7 @@ export async function confirmOwnPassword(
   const now = deps.now()
   const typed = { ring: deps.config.appSecrets, userId, code: code ?? '', now }
   const isConfirmed = await withTenant(deps.database, companyId, async (tx) => {
-    if (hasSecondFactor && !(await spendCode(tx, typed))) return false
+    if (hasSecondFactor && !(await consumeCode(tx, typed))) return false
     await tx.update(session).set({ passwordConfirmedAt: now }).where(eq(session.id, sessionId))
     return true
   })

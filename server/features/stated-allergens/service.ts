@@ -3,7 +3,7 @@ import type { ContainmentLevel } from '#contract/allergens.ts'
 import { textIn } from '#contract/localized-text.ts'
 import { publishedLevel } from '#contract/published-allergens.ts'
 import type { StatedAllergen, StatedAllergenInput } from '#contract/stated-allergens.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { allergen, menuItemAllergen, modifierOption, user } from '#server/db/schema.ts'
@@ -45,7 +45,7 @@ export type Stating = { userId: number | null; now: Date; confirms: boolean; all
  * @param before the stored rows
  * @throws {AppError} VALIDATION_FAILED for a duplicate allergen; NOT_FOUND for one the company doesn't have
  */
-export function statedRows<Row extends StatedRow>(
+export function createStatementRows<Row extends StatedRow>(
   before: Row[],
   stated: StatedAllergenInput[],
   stating: Stating,
@@ -94,10 +94,10 @@ export async function writeOptionAllergens(
   statements: Statements,
 ): Promise<void> {
   if (statements.size === 0) return
-  const ofThese = among(menuItemAllergen.modifierOptionId, [...statements.keys()])
+  const ofThese = inIds(menuItemAllergen.modifierOptionId, [...statements.keys()])
   const before = Map.groupBy(await tx.select().from(menuItemAllergen).where(ofThese), (row) => row.modifierOptionId)
   const rows = [...statements].flatMap(([modifierOptionId, stated]) =>
-    statedRows(before.get(modifierOptionId) ?? [], stated, context).map((row) => ({
+    createStatementRows(before.get(modifierOptionId) ?? [], stated, context).map((row) => ({
       companyId: context.companyId,
       modifierOptionId,
       ...row,
@@ -117,7 +117,7 @@ export async function confirmOptionAllergens(
   const options = tx
     .select({ id: modifierOption.id })
     .from(modifierOption)
-    .where(among(modifierOption.modifierGroupId, groupIds))
+    .where(inIds(modifierOption.modifierGroupId, groupIds))
   await tx
     .update(menuItemAllergen)
     .set({ verifiedBy: userId, verifiedAt: now })
@@ -140,7 +140,7 @@ export async function findStatedAllergens(
     .from(menuItemAllergen)
     .innerJoin(allergen, eq(allergen.id, menuItemAllergen.allergenId))
     .leftJoin(user, eq(user.id, menuItemAllergen.verifiedBy))
-    .where(among(SUBJECTS[subject], ids))
+    .where(inIds(SUBJECTS[subject], ids))
     .orderBy(asc(allergen.sortOrder), asc(allergen.id))
   const [rows, accessEnd] = await Promise.all([stated, findAccessEnd(tx)])
   const clock = { accessEnd, now }

@@ -4,7 +4,7 @@ import type { Billing, BillingDetails, Subscription } from '#contract/subscripti
 import type { Transaction } from '#server/db/client.ts'
 import { company } from '#server/db/schema.ts'
 import { type CompanyId, readTenant, withTenant } from '#server/db/tenant.ts'
-import { together } from '#server/db/together.ts'
+import { awaitAll } from '#server/db/await-all.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AuditAction } from '#contract/audit-log.ts'
 import { writeAudit } from '#server/platform/audit.ts'
@@ -34,7 +34,7 @@ export type By = { actor: Pick<Actor, 'companyId' | 'userId'>; ip: string }
  */
 export async function readCompanyBilling({ database, payments }: Deps, companyId: CompanyId): Promise<Billing> {
   const { row, customerId, details, usage, storage } = await readTenant(database, companyId, (tx) =>
-    together({
+    awaitAll({
       row: findNewestBegun(tx),
       customerId: findCustomer(tx, payments.name),
       details: readDetails(tx),
@@ -104,7 +104,7 @@ export function setCancellation(deps: Deps, by: By, cancel: boolean): Promise<Su
   return onePaymentAtATime(deps.database, companyId, async () => {
     const { row, id } = await requireOwn(deps, companyId)
     await deps.payments.setCancelAtPeriodEnd(id, cancel)
-    await noteDone(deps, by, cancel ? 'subscription_canceled' : 'subscription_resumed')
+    await logBillingAction(deps, by, cancel ? 'subscription_canceled' : 'subscription_resumed')
     return presentSubscription(await syncRow(deps, companyId, row))
   })
 }
@@ -128,7 +128,7 @@ export async function changeCard(deps: Deps, by: By, paymentMethod: string): Pro
     if (paid.kind === 'declined') await rememberDecline(deps, holder)
     return paid
   })
-  if (outcome.kind === 'done') await noteDone(deps, by, 'card_changed')
+  if (outcome.kind === 'done') await logBillingAction(deps, by, 'card_changed')
   return outcome
 }
 
@@ -136,7 +136,7 @@ export async function changeCard(deps: Deps, by: By, paymentMethod: string): Pro
  * Logs what the provider has done. Uses a transaction of its own, because none may be open while the provider is
  * called.
  */
-export function noteDone(deps: Deps, by: By, action: AuditAction, detail?: string): Promise<void> {
+export function logBillingAction(deps: Deps, by: By, action: AuditAction, detail?: string): Promise<void> {
   return withTenant(deps.database, by.actor.companyId, (tx) => note(tx, by, action, detail))
 }
 

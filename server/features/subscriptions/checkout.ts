@@ -14,7 +14,7 @@ import { isPaid } from './policy.ts'
 import { presentSubscription } from './present.ts'
 import { findCurrent, findCustomer, hasEverBegun, readCustomerDetails, type SubscriptionRow } from './queries.ts'
 import { requireFit, withPrice } from './service.ts'
-import { findAtProvider, onePaymentAtATime, record, update } from './sync.ts'
+import { findAtProvider, onePaymentAtATime, storeProviderState, updateSubscription } from './sync.ts'
 
 type PlanRow = typeof plan.$inferSelect
 export type CheckoutResult =
@@ -59,7 +59,7 @@ const success = (row: SubscriptionRow): CheckoutResult => ({ ok: true, subscript
 /** Continues or starts an attempt. @returns a paid subscription, or one that awaits its payment at the provider */
 async function openAttempt(deps: Deps, companyId: CompanyId, wanted: PlanRow): Promise<SubscriptionRow> {
   const known = await withTenant(deps.database, companyId, findCurrent)
-  if (!known) return begin(deps, companyId, await insertAttempt(deps, companyId, wanted))
+  if (!known) return createAtProvider(deps, companyId, await insertAttempt(deps, companyId, wanted))
   if (isPaid(known.subscription.status)) return known
   if (known.subscription.provider !== deps.payments.name) throw new AppError('CONFLICT', CHECKOUT.otherProvider)
   const state = await findAtProvider(deps, known)
@@ -68,21 +68,23 @@ async function openAttempt(deps: Deps, companyId: CompanyId, wanted: PlanRow): P
   // The size of the new plan is checked before the old attempt is abandoned, and only if that attempt isn't paid.
   if (isOpen && !(state && isPaid(state.status))) await requireFit(deps, companyId, wanted)
   if (!state) {
-    if (!isOther) return begin(deps, companyId, known)
-    await withTenant(deps.database, companyId, (tx) => update(tx, known.subscription.id, { status: 'canceled' }))
-    return begin(deps, companyId, await insertAttempt(deps, companyId, wanted))
+    if (!isOther) return createAtProvider(deps, companyId, known)
+    await withTenant(deps.database, companyId, (tx) =>
+      updateSubscription(tx, known.subscription.id, { status: 'canceled' }),
+    )
+    return createAtProvider(deps, companyId, await insertAttempt(deps, companyId, wanted))
   }
-  const found = await record(deps, companyId, known, isOther ? await abandon(deps, state.id) : state)
+  const found = await storeProviderState(deps, companyId, known, isOther ? await cancelAttempt(deps, state.id) : state)
   if (found.subscription.status !== 'canceled') return found
-  return begin(deps, companyId, await insertAttempt(deps, companyId, wanted))
+  return createAtProvider(deps, companyId, await insertAttempt(deps, companyId, wanted))
 }
 
 /**
  * Cancels an unpaid attempt, unless a concurrent payment succeeds first.
  * @returns the attempt's new state
  */
-async function abandon({ payments }: Deps, subscriptionId: string) {
-  await payments.abandon(subscriptionId)
+async function cancelAttempt({ payments }: Deps, subscriptionId: string) {
+  await payments.cancelAttempt(subscriptionId)
   const state = await payments.readSubscription(subscriptionId)
   if (!state) throw new Error(`The payment provider doesn’t know subscription ${subscriptionId}`)
   return state.status === 'incomplete' ? { ...state, status: 'canceled' as const } : state
@@ -112,7 +114,7 @@ async function insertAttempt(deps: Deps, companyId: CompanyId, wanted: PlanRow):
 }
 
 /** Creates the attempt's customer, if missing, and its subscription at the provider. Nothing is charged yet. */
-async function begin(deps: Deps, companyId: CompanyId, attempt: SubscriptionRow): Promise<SubscriptionRow> {
+async function createAtProvider(deps: Deps, companyId: CompanyId, attempt: SubscriptionRow): Promise<SubscriptionRow> {
   const { id, idempotencyKey } = attempt.subscription
   const inCompany = <Result>(work: Parameters<typeof withTenant<Result>>[2]) =>
     withTenant(deps.database, companyId, work)
@@ -121,16 +123,16 @@ async function begin(deps: Deps, companyId: CompanyId, attempt: SubscriptionRow)
       attempt.subscription.providerCustomerId ??
       (await deps.payments.createCustomer(idempotencyKey, companyId, await inCompany(readCustomerDetails)))
     if (customerId !== attempt.subscription.providerCustomerId)
-      await inCompany((tx) => update(tx, id, { providerCustomerId: customerId }))
+      await inCompany((tx) => updateSubscription(tx, id, { providerCustomerId: customerId }))
     const trialDays = attempt.plan.trialDays > 0 && (await inCompany(hasEverBegun)) ? 0 : attempt.plan.trialDays
     const wanted = { customerId, attempt: String(id), idempotencyKey, trialDays }
     const state = await deps.payments.subscribe({ ...wanted, plan: await withPrice(deps, attempt.plan) })
-    return await record(deps, companyId, attempt, state)
+    return await storeProviderState(deps, companyId, attempt, state)
   } catch (error) {
     // Stripe repeats a failure for the same key for a day, so the next call needs a new key. If the failed call created
     // a subscription, the next one finds it by the attempt's ID.
     if (error instanceof ProviderFailure && error.hasAnswered)
-      await inCompany((tx) => update(tx, id, { idempotencyKey: randomUUID() }))
+      await inCompany((tx) => updateSubscription(tx, id, { idempotencyKey: randomUUID() }))
     throw error
   }
 }
@@ -147,7 +149,7 @@ async function pay(
   const hasPaid = outcome.kind === 'done' || outcome.kind === 'processing'
   for (let look = 1; ; look += 1) {
     const state = await deps.payments.readSubscription(providerSubscriptionId)
-    const row = state && (await record(deps, companyId, attempt, state))
+    const row = state && (await storeProviderState(deps, companyId, attempt, state))
     if (row && isPaid(row.subscription.status)) return success(row)
     if (!hasPaid || look === START_LOOKS) break
     await wait(START_WAIT_MS)

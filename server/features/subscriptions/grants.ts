@@ -10,7 +10,7 @@ import { changeMenu } from '#server/platform/menu-writes.ts'
 import { publishAtFirstPayment } from '#server/platform/publication.ts'
 import { findCurrent, findGrant, GRANT, hasEverBegun } from './queries.ts'
 import { findExcess } from './service.ts'
-import { onePaymentAtATime, update } from './sync.ts'
+import { onePaymentAtATime, updateSubscription } from './sync.ts'
 
 export type Grant = {
   planCode: string
@@ -43,7 +43,7 @@ export function grantSubscription(deps: Deps, companyId: CompanyId, { planCode, 
       const known = await findGrant(tx)
       const values = { planId: plan.id, currentPeriodEnd: until, updatedAt: now }
       if (known) {
-        await update(tx, known.subscription.id, values)
+        await updateSubscription(tx, known.subscription.id, values)
         return null
       }
       const isFirst = !(await hasEverBegun(tx))

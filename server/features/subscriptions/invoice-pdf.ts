@@ -1,6 +1,6 @@
 import { BILLING } from '#contract/messages.ts'
 import { readTenant } from '#server/db/tenant.ts'
-import { together } from '#server/db/together.ts'
+import { awaitAll } from '#server/db/await-all.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -22,7 +22,7 @@ export async function printInvoice(
 ): Promise<FileAnswer> {
   const { payments, now, signal } = deps
   const { customerId, details } = await readTenant(deps.database, actor.companyId, (tx) =>
-    together({ customerId: findCustomer(tx, payments.name), details: readDetails(tx) }),
+    awaitAll({ customerId: findCustomer(tx, payments.name), details: readDetails(tx) }),
   )
   const invoices = customerId === null ? [] : await payments.listInvoices(customerId)
   const invoice = invoices.find((one) => one.id === id && one.status !== 'draft')

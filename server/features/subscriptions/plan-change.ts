@@ -5,7 +5,7 @@ import type { plan } from '#server/db/schema.ts'
 import { type CompanyId, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { type By, noteDone, requireOwn } from './billing.ts'
+import { type By, logBillingAction, requireOwn } from './billing.ts'
 import { isPaid } from './policy.ts'
 import { presentPreview, presentSubscription } from './present.ts'
 import type { SubscriptionRow } from './queries.ts'
@@ -59,7 +59,8 @@ export async function changeCompanyPlan(
     if (!isSamePayment(due, shown)) return { ok: false, message: BILLING.amountChanged, preview: due }
     const outcome = await deps.payments.changePlan(own.id, await withPrice(deps, wanted), at)
     if (outcome.kind === 'declined') return { ok: false, message: outcome.message, preview: null }
-    if (outcome.kind === 'done') await noteDone(deps, by, 'plan_changed', `${own.row.plan.name} → ${wanted.name}`)
+    if (outcome.kind === 'done')
+      await logBillingAction(deps, by, 'plan_changed', `${own.row.plan.name} → ${wanted.name}`)
     return { ok: true, subscription: presentSubscription(await syncRow(deps, companyId, own.row)) }
   })
 }

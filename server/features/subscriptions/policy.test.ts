@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
 import { accessEndsAt } from '#server/platform/access.ts'
-import { follow, type Followed } from './policy.ts'
+import { applyProviderState, type SubscriptionState } from './policy.ts'
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date))
-const BEFORE: Followed = {
+const BEFORE: SubscriptionState = {
   status: 'active',
   currentPeriodStart: day(1),
   currentPeriodEnd: day(30),
@@ -30,31 +30,31 @@ const overdue = (unpaidSince: Date | null): ProviderSubscription => ({
 
 describe('an overdue subscription', () => {
   it('a subscription has been overdue since its first unpaid invoice', () => {
-    const late = follow(BEFORE, overdue(day(2)), day(3))
-    const withDraft = follow(late, overdue(null), day(12))
-    const withSecond = follow(withDraft, overdue(day(13)), day(13))
+    const late = applyProviderState(BEFORE, overdue(day(2)), day(3))
+    const withDraft = applyProviderState(late, overdue(null), day(12))
+    const withSecond = applyProviderState(withDraft, overdue(day(13)), day(13))
 
     expect([late, withDraft, withSecond].map(({ pastDueSince }) => pastDueSince)).toEqual([day(2), day(2), day(2)])
   })
 
   it('a subscription counts as overdue from now until its unpaid invoice is known, then from the invoice’s date', () => {
-    const unnamed = follow(BEFORE, overdue(null), day(5))
-    const named = follow(unnamed, overdue(day(4)), day(6))
+    const unnamed = applyProviderState(BEFORE, overdue(null), day(5))
+    const named = applyProviderState(unnamed, overdue(day(4)), day(6))
 
     expect([unnamed.pastDueSince, named.pastDueSince]).toEqual([day(5), day(4)])
   })
 
   it('a subscription that is overdue again after a payment has been overdue since its new invoice', () => {
-    const late = follow(BEFORE, overdue(day(2)), day(3))
-    const paid = follow(late, { ...overdue(null), status: 'active' }, day(4))
-    const again = follow(paid, overdue(day(20)), day(21))
+    const late = applyProviderState(BEFORE, overdue(day(2)), day(3))
+    const paid = applyProviderState(late, { ...overdue(null), status: 'active' }, day(4))
+    const again = applyProviderState(paid, overdue(day(20)), day(21))
 
     expect([paid.pastDueSince, again.pastDueSince]).toEqual([null, day(20)])
   })
 
   it('an overdue subscription gives access until its grace period ends, even if it is canceled later', () => {
-    const late = follow(BEFORE, overdue(day(2)), day(3))
-    const ended = follow(late, { ...overdue(null), status: 'canceled' }, day(23))
+    const late = applyProviderState(BEFORE, overdue(day(2)), day(3))
+    const ended = applyProviderState(late, { ...overdue(null), status: 'canceled' }, day(23))
     const ends = [accessEndsAt([{ ...late, updatedAt: day(3) }]), accessEndsAt([{ ...ended, updatedAt: day(23) }])]
 
     expect(ends).toEqual([day(9), day(9)])
@@ -64,9 +64,11 @@ describe('an overdue subscription', () => {
     ['within its grace period', 5, 5],
     ['after it was paid', 23, 23],
   ])('a subscription that was overdue gives access until it is canceled, if it is canceled %s', (how, date, end) => {
-    const late = follow(BEFORE, overdue(day(2)), day(3))
-    const before = how.startsWith('after') ? follow(late, { ...overdue(null), status: 'active' }, day(4)) : late
-    const ended = follow(before, { ...overdue(null), status: 'canceled' }, day(date))
+    const late = applyProviderState(BEFORE, overdue(day(2)), day(3))
+    const before = how.startsWith('after')
+      ? applyProviderState(late, { ...overdue(null), status: 'active' }, day(4))
+      : late
+    const ended = applyProviderState(before, { ...overdue(null), status: 'canceled' }, day(date))
 
     expect(accessEndsAt([{ ...ended, updatedAt: day(date) }])).toEqual(day(end))
   })

@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '#server/db/schema.ts'
 import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
 
 /** Columns of a subscription that are set from the provider's state. */
-export type Followed = {
+export type SubscriptionState = {
   status: SubscriptionStatus
   currentPeriodStart: Date | null
   currentPeriodEnd: Date | null
@@ -14,7 +14,11 @@ export type Followed = {
  * A subscription updated from the provider's state. Once canceled, it stays canceled. An attempt has no period until it
  * is paid or its trial starts, so a period means that the subscription has started.
  */
-export function follow(before: Followed, state: ProviderSubscription, now: Date): Followed {
+export function applyProviderState(
+  before: SubscriptionState,
+  state: ProviderSubscription,
+  now: Date,
+): SubscriptionState {
   if (before.status === 'canceled') return before
   const { status, cancelAtPeriodEnd, unpaidSince } = state
   const isLate = status === 'past_due' || status === 'unpaid'

@@ -11,7 +11,7 @@ import type { ProviderSubscription } from '#server/platform/payments/provider.ts
 import { publishAtFirstPayment } from '#server/platform/publication.ts'
 import { CHECKOUT } from '#contract/messages.ts'
 import { addDunningMails } from './mail-jobs.ts'
-import { follow, isPaid } from './policy.ts'
+import { applyProviderState, isPaid } from './policy.ts'
 import { findCurrent, findGrant, hasEverBegun, type SubscriptionRow } from './queries.ts'
 
 /** How long a payment waits for another payment of the same company. */
@@ -49,12 +49,15 @@ export function syncCompany(deps: Deps, companyId: CompanyId): Promise<void> {
  */
 export async function syncRow(deps: Deps, companyId: CompanyId, row: SubscriptionRow): Promise<SubscriptionRow> {
   const state = await findAtProvider(deps, row)
-  if (state) return record(deps, companyId, row, state)
+  if (state) return storeProviderState(deps, companyId, row, state)
   const { id, status, createdAt } = row.subscription
   const isForgotten = status === 'incomplete' && deps.now().getTime() - createdAt.getTime() >= ATTEMPT_MS
   return withTenant(deps.database, companyId, async (tx) => ({
     ...row,
-    subscription: await update(tx, id, { updatedAt: deps.now(), ...(isForgotten && { status: 'canceled' as const }) }),
+    subscription: await updateSubscription(tx, id, {
+      updatedAt: deps.now(),
+      ...(isForgotten && { status: 'canceled' as const }),
+    }),
   }))
 }
 
@@ -75,7 +78,7 @@ export async function findAtProvider(
  * Stores the provider's state and does what follows from it: ends a grant, mails owners about a failed payment, writes
  * the audit log, publishes branches when the first subscription starts, and marks cached menus as stale.
  */
-export async function record(
+export async function storeProviderState(
   deps: Deps,
   companyId: CompanyId,
   { subscription: { id } }: SubscriptionRow,
@@ -84,19 +87,20 @@ export async function record(
   const { row, hasTurned } = await withTenant(deps.database, companyId, async (tx) => {
     const [before] = await tx.select().from(subscription).where(eq(subscription.id, id)).for('update')
     if (!before) throw new Error(`Subscription ${id} no longer exists`)
-    const after = follow(before, state, deps.now())
+    const after = applyProviderState(before, state, deps.now())
     const isFirst = isPaid(after.status) && !(await hasEverBegun(tx))
     const planId = await planIdOf(tx, state.planCode)
     const values = { ...after, providerSubscriptionId: state.id, updatedAt: deps.now(), ...(planId && { planId }) }
-    const written = await update(tx, id, values)
+    const written = await updateSubscription(tx, id, values)
     if (isPaid(after.status)) await endGrant(tx, deps.now())
     if (isFirst) await publishAtFirstPayment(tx)
     if (before.status !== 'past_due' && after.status === 'past_due') await addDunningMails(tx, companyId, deps.now())
     const hasTurned = isPaid(before.status) !== isPaid(written.status)
     const [itsPlan] = await tx.select().from(plan).where(eq(plan.id, written.planId))
     if (!itsPlan) throw new Error(`Plan ${written.planId} no longer exists`)
-    const told = turnOf(before.status, written.status)
-    if (told) await writeAudit(tx, { companyId, userId: null, action: told, detail: itsPlan.name, ip: null })
+    const auditAction = auditActionOf(before.status, written.status)
+    if (auditAction)
+      await writeAudit(tx, { companyId, userId: null, action: auditAction, detail: itsPlan.name, ip: null })
     return { row: { subscription: written, plan: itsPlan }, hasTurned }
   })
   // Guests see the change: the menus were published, or allergen confirmations now expire at another time.
@@ -106,7 +110,7 @@ export async function record(
 }
 
 /** The action to log when a subscription starts, or a started one ends; null for any other change. */
-function turnOf(before: SubscriptionStatus, after: SubscriptionStatus): AuditAction | null {
+function auditActionOf(before: SubscriptionStatus, after: SubscriptionStatus): AuditAction | null {
   if (before === 'incomplete' && isPaid(after)) return 'subscription_started'
   return before !== after && before !== 'incomplete' && after === 'canceled' ? 'subscription_ended' : null
 }
@@ -119,10 +123,10 @@ async function planIdOf(tx: Transaction, code: string | null): Promise<number | 
 
 async function endGrant(tx: Transaction, now: Date): Promise<void> {
   const granted = await findGrant(tx)
-  if (granted) await update(tx, granted.subscription.id, { status: 'canceled', updatedAt: now })
+  if (granted) await updateSubscription(tx, granted.subscription.id, { status: 'canceled', updatedAt: now })
 }
 
-export async function update(
+export async function updateSubscription(
   tx: Transaction,
   id: number,
   values: Partial<typeof subscription.$inferInsert>,

@@ -148,7 +148,7 @@ export async function accept(
     // without access to its mail.
     await endUnverifiedAccount(deps, email)
     return withTenant(deps.database, companyId, (tx) =>
-      join(tx, { companyId, token, fullName, passwordHash, now: deps.now(), origin }),
+      createInvitedMember(tx, { companyId, token, fullName, passwordHash, now: deps.now(), origin }),
     )
   })
 }
@@ -162,8 +162,8 @@ type Joining = {
   origin: Origin
 }
 
-async function join(tx: Transaction, { companyId, token, now, origin, ...person }: Joining) {
-  const invited = await useUp(tx, token, now)
+async function createInvitedMember(tx: Transaction, { companyId, token, now, origin, ...person }: Joining) {
+  const invited = await consumeInvitation(tx, token, now)
   const userId = await addMember(tx, { companyId, ...invited, ...person, emailVerifiedAt: now })
   await writeAudit(tx, { companyId, userId, action: 'member_joined', detail: invited.role, ip: origin.ip })
   const session = await openSession(tx, { companyId, userId, remember: false, origin, now })
@@ -213,7 +213,7 @@ async function requireInvitation({ database, now }: Deps, token: string) {
 }
 
 /** The first call sets `acceptedAt`; concurrent calls wait for it and then find nothing open. */
-async function useUp(tx: Transaction, token: string, now: Date) {
+async function consumeInvitation(tx: Transaction, token: string, now: Date) {
   const [invited] = await tx
     .update(invitation)
     .set({ acceptedAt: now })

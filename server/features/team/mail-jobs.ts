@@ -22,11 +22,11 @@ type InvitationJob = Pick<ClaimedJob, 'companyId' | 'payload'>
  */
 export async function mailInvitation(deps: Deps, job: InvitationJob): Promise<void> {
   const token = newToken()
-  const { email, ...mail } = await giveLink(deps, job, token)
+  const { email, ...mail } = await storeInvitationToken(deps, job, token)
   await deps.sendMail(email, { template: 'invitation', ...mail, link: `${deps.publicUrl()}${invitePath(token)}` })
 }
 
-async function giveLink(deps: Deps, { companyId, payload }: InvitationJob, token: string) {
+async function storeInvitationToken(deps: Deps, { companyId, payload }: InvitationJob, token: string) {
   const { invitationId } = payloadSchema.parse(payload)
   if (companyId === null) throw new GiveUp('This job has no company ID')
   return withTenant(deps.database, companyId, async (tx) => {

@@ -7,9 +7,9 @@ import {
   describeRole,
   findNextOwner,
   isLastOwner,
-  memberAfter,
+  applyMemberChange,
   removalRefusal,
-  runsTeam,
+  canManageTeam,
   type TeamMember,
 } from './policy.ts'
 
@@ -26,8 +26,8 @@ const TWO_OWNERS: TeamMember[] = [...ONE_OWNER, otherOwner]
 
 describe('a user who can manage the team', () => {
   it.each(ROLES)('only enabled owners can manage the team: checked for the role %s', (role) => {
-    expect(runsTeam({ id: 1, role, isDisabled: false, branchIds: null })).toBe(role === 'owner')
-    expect(runsTeam({ id: 1, role, isDisabled: true, branchIds: null })).toBe(false)
+    expect(canManageTeam({ id: 1, role, isDisabled: false, branchIds: null })).toBe(role === 'owner')
+    expect(canManageTeam({ id: 1, role, isDisabled: true, branchIds: null })).toBe(false)
   })
 })
 
@@ -143,7 +143,7 @@ describe('removing a member', () => {
 describe('the branches of a member', () => {
   const limited = { ...manager, branchIds: [3, 5] }
 
-  it.each<[string, TeamMember, Parameters<typeof memberAfter>[1], readonly number[] | null]>([
+  it.each<[string, TeamMember, Parameters<typeof applyMemberChange>[1], readonly number[] | null]>([
     ['stay as they are when the role changes', limited, { role: 'viewer' }, [3, 5]],
     ['are replaced by newly chosen branches', limited, { branchIds: [5] }, [5]],
     ['become all branches when the limit is removed', limited, { branchIds: null }, null],
@@ -158,7 +158,7 @@ describe('the branches of a member', () => {
   ])(
     'a member’s branches change only if others are chosen or the member becomes an owner: they %s',
     (_what, member, change, expected) => {
-      expect(memberAfter(member, change).branchIds).toEqual(expected)
+      expect(applyMemberChange(member, change).branchIds).toEqual(expected)
     },
   )
 

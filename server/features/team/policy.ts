@@ -6,17 +6,17 @@ export type TeamMember = { id: number; role: Role; isDisabled: boolean; branchId
 
 export type TeamRefusal = { code: ErrorCode; message: string }
 
-export function runsTeam({ role, isDisabled }: TeamMember): boolean {
+export function canManageTeam({ role, isDisabled }: TeamMember): boolean {
   return !isDisabled && permissionsOf(role).includes('team:write')
 }
 
 export function isLastOwner(member: TeamMember, team: readonly TeamMember[]): boolean {
-  return runsTeam(member) && !team.some((other) => other.id !== member.id && runsTeam(other))
+  return canManageTeam(member) && !team.some((other) => other.id !== member.id && canManageTeam(other))
 }
 
 /** The next owner when a member can no longer manage the team: the longest-standing other member who can, if any. */
 export function findNextOwner(memberId: number, team: readonly TeamMember[]): TeamMember | undefined {
-  return team.filter((one) => one.id !== memberId && runsTeam(one)).toSorted((one, other) => one.id - other.id)[0]
+  return team.filter((one) => one.id !== memberId && canManageTeam(one)).toSorted((one, other) => one.id - other.id)[0]
 }
 
 export type MemberChange = { actorId: number; member: TeamMember; after: TeamMember; team: readonly TeamMember[] }
@@ -35,7 +35,7 @@ export function describeRole(role: Role, branchNames: readonly string[]): string
  * A member with changed fields. The role of owner removes a limit to some branches, but a change that sets both is left
  * for `changeRefusal` to refuse.
  */
-export function memberAfter(
+export function applyMemberChange(
   member: TeamMember,
   change: { role?: Role | undefined; isDisabled?: boolean | undefined; branchIds?: number[] | null | undefined },
 ): TeamMember {
@@ -47,8 +47,8 @@ export function memberAfter(
 
 /** Why a member may not be changed like this; null when they may. */
 export function changeRefusal({ actorId, member, after, team }: MemberChange): TeamRefusal | null {
-  if (!mayRunTeam(actorId, team)) return { code: 'FORBIDDEN', message: TEAM.ownersOnly }
-  if (!runsTeam(after) && isLastOwner(member, team)) return { code: 'CONFLICT', message: TEAM.lastOwner }
+  if (!canStillManageTeam(actorId, team)) return { code: 'FORBIDDEN', message: TEAM.ownersOnly }
+  if (!canManageTeam(after) && isLastOwner(member, team)) return { code: 'CONFLICT', message: TEAM.lastOwner }
   if (after.role === 'owner' && after.branchIds !== null) return { code: 'CONFLICT', message: TEAM.ownerNotLimited }
   const isDisabling = after.isDisabled && !member.isDisabled
   if (isDisabling && actorId === member.id) return { code: 'CONFLICT', message: TEAM.notYourself }
@@ -57,12 +57,12 @@ export function changeRefusal({ actorId, member, after, team }: MemberChange): T
 
 /** Why a member may not be removed; null when they may. Leaving is a separate action. */
 export function removalRefusal({ actorId, member, team }: Omit<MemberChange, 'after'>): TeamRefusal | null {
-  if (!mayRunTeam(actorId, team)) return { code: 'FORBIDDEN', message: TEAM.ownersOnly }
+  if (!canStillManageTeam(actorId, team)) return { code: 'FORBIDDEN', message: TEAM.ownersOnly }
   if (isLastOwner(member, team)) return { code: 'CONFLICT', message: TEAM.lastOwner }
   return actorId === member.id ? { code: 'CONFLICT', message: TEAM.leaveOnProfile } : null
 }
 
 /** Whether the caller can still manage the team: their role or account may have changed since the call was accepted. */
-function mayRunTeam(actorId: number, team: readonly TeamMember[]): boolean {
-  return team.some((one) => one.id === actorId && runsTeam(one))
+function canStillManageTeam(actorId: number, team: readonly TeamMember[]): boolean {
+  return team.some((one) => one.id === actorId && canManageTeam(one))
 }

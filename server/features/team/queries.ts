@@ -1,7 +1,7 @@
 import { asc, eq, isNull, max } from 'drizzle-orm'
 import type { Role } from '#contract/roles.ts'
 import { TEAM } from '#contract/messages.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { branch, company, invitation, session, user } from '#server/db/schema.ts'
 import type { CompanyId } from '#server/db/tenant.ts'
@@ -68,7 +68,7 @@ export async function requireBranchNames(tx: Transaction, branchIds: readonly nu
   const rows = await tx
     .select({ name: branch.name })
     .from(branch)
-    .where(among(branch.id, [...branchIds]))
+    .where(inIds(branch.id, [...branchIds]))
     .orderBy(asc(branch.id))
     .for('key share')
   if (rows.length < new Set(branchIds).size)

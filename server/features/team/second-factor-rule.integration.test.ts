@@ -4,7 +4,7 @@ import {
   auditOf,
   codeOf,
   confirmPassword,
-  enrol,
+  enableSecondFactor,
   makeAccount,
   PASSWORD,
   wrongCodeOf,
@@ -23,7 +23,7 @@ describeApp('a second factor', (test) => {
   it('if the team requires a second factor, members without it can see their account, but not the menu', async () => {
     const owner = await makeAccount(test())
     const member = await addMember(test(), owner, 'editor')
-    await enrol(test(), owner)
+    await enableSecondFactor(test(), owner)
 
     const demanded = await demand(owner.token)
     const team = await call(test(), 'GET', '/api/team', { token: owner.token })
@@ -49,7 +49,7 @@ describeApp('a second factor', (test) => {
 
   it('a second factor can’t be disabled while the team requires it', async () => {
     const owner = await makeAccount(test())
-    await enrol(test(), owner)
+    await enableSecondFactor(test(), owner)
     await demand(owner.token)
 
     const off = await call(test(), 'POST', '/api/profile/second-factor/disable', { token: owner.token })
@@ -76,7 +76,7 @@ describeApp('a second factor', (test) => {
 
   it('disabling a second factor requires both the password and a code', async () => {
     const owner = await makeAccount(test())
-    const { secret } = await enrol(test(), owner)
+    const { secret } = await enableSecondFactor(test(), owner)
     const confirm = (body: Record<string, unknown>) =>
       call(test(), 'POST', '/api/profile/confirm-password', { token: owner.token, body })
     const next = later(test().clock.now, 20 * MINUTE_MS)

@@ -8,7 +8,7 @@ import { type CompanyId, readTenant, withTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSessions } from '#server/features/auth/service.ts'
 import { addDetailsJob } from '#server/features/subscriptions/service.ts'
-import { type AuditEntry, writeAudit } from '#server/platform/audit.ts'
+import { type NewAuditEntry, writeAudit } from '#server/platform/audit.ts'
 import { type Actor, requireConfirmedPassword } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { sameJson } from '#server/platform/same-json.ts'
@@ -17,9 +17,9 @@ import {
   describeBranches,
   findNextOwner,
   isLastOwner,
-  memberAfter,
+  applyMemberChange,
   removalRefusal,
-  runsTeam,
+  canManageTeam,
   type TeamMember,
   type TeamRefusal,
 } from './policy.ts'
@@ -85,13 +85,14 @@ export async function changeMember(
   const shown = await withTenant(deps.database, actor.companyId, async (tx) => {
     const team = await lockTeam(tx, actor.companyId)
     const member = requireMember(team, id)
-    const after = memberAfter(member, body)
+    const after = applyMemberChange(member, body)
     refuseIf(changeRefusal({ actorId: actor.userId, member, after, team }))
     if (after.role === 'owner' && member.role !== 'owner') requireConfirmedPassword(actor, deps.now())
 
     const names = body.branchIds === undefined ? [] : await requireBranchNames(tx, after.branchIds)
     await writeMember(tx, { member, after, now: deps.now() })
-    if (!runsTeam(after)) await handOver(tx, { member, team, companyId: actor.companyId, now: deps.now() })
+    if (!canManageTeam(after))
+      await reassignOwnership(tx, { member, team, companyId: actor.companyId, now: deps.now() })
     for (const change of changesOf(member, after, names))
       await writeAudit(tx, { ...change, ...aboutMember(actor, member), ip })
     const changed = await findTeam(tx)
@@ -156,8 +157,8 @@ function changesOf(
   member: TeamMember,
   after: TeamMember,
   branchNames: string[],
-): Pick<AuditEntry, 'action' | 'detail'>[] {
-  const changes: Pick<AuditEntry, 'action' | 'detail'>[] = []
+): Pick<NewAuditEntry, 'action' | 'detail'>[] {
+  const changes: Pick<NewAuditEntry, 'action' | 'detail'>[] = []
   if (after.role !== member.role)
     changes.push({ action: 'member_role_changed', detail: `${member.role} → ${after.role}` })
   if (!sameJson(after.branchIds, member.branchIds))
@@ -174,7 +175,7 @@ function aboutMember({ companyId, userId }: Actor, member: MemberRow) {
 type Departure = { member: TeamMember; team: readonly TeamMember[]; companyId: CompanyId; now: Date }
 
 async function deleteMember(tx: Transaction, departure: Departure): Promise<void> {
-  await handOver(tx, departure)
+  await reassignOwnership(tx, departure)
   await tx.delete(user).where(eq(user.id, departure.member.id))
 }
 
@@ -182,7 +183,7 @@ async function deleteMember(tx: Transaction, departure: Departure): Promise<void
  * Reassigns the company if it belongs to this member, because it must always belong to one of its owners. The payment
  * provider then gets the new owner's email address, for invoices.
  */
-async function handOver(tx: Transaction, { member: { id }, team, companyId, now }: Departure): Promise<void> {
+async function reassignOwnership(tx: Transaction, { member: { id }, team, companyId, now }: Departure): Promise<void> {
   const nextOwner = findNextOwner(id, team)
   if (!nextOwner) return
   const belonged = eq(company.userId, id)

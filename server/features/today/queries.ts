@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { textIn } from '#contract/localized-text.ts'
 import { type Today, TODAY_ENTRIES, TODAY_SOLD_OUT_ENTRIES } from '#contract/today.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inCompany } from '#server/db/company-scope.ts'
 import {
@@ -41,7 +41,7 @@ export async function findPlaces(tx: Transaction) {
 }
 
 function matching({ brandIds, where, isPublished }: Scope): SQL | undefined {
-  return and(among(menuItem.brandId, brandIds), isPublished ? eq(menuItem.status, 'PUBLISHED') : undefined, where)
+  return and(inIds(menuItem.brandId, brandIds), isPublished ? eq(menuItem.status, 'PUBLISHED') : undefined, where)
 }
 
 export function countItems(tx: Transaction, scope: Scope): Promise<PlaceCount[]> {
@@ -79,7 +79,7 @@ export async function countUntranslated(
 function soldOutIn(branchIds: number[], now: Date): SQL | undefined {
   const { branchId, soldOut, soldOutUntil } = branchMenuItem
   const lasts = sql`(${soldOutUntil} is null or ${soldOutUntil} > ${now.toISOString()})`
-  return and(among(branchId, branchIds), soldOut, lasts)
+  return and(inIds(branchId, branchIds), soldOut, lasts)
 }
 
 export function countSoldOut(tx: Transaction, branchIds: number[], now: Date): Promise<PlaceCount[]> {
@@ -135,7 +135,7 @@ export async function findAllergenReports(
     .from(customerFeedback)
     .innerJoin(branch, eq(branch.id, customerFeedback.branchId))
     .leftJoin(menuItem, eq(menuItem.id, customerFeedback.menuItemId))
-    .where(and(among(customerFeedback.branchId, branchIds), eq(status, 'NEW'), eq(type, 'ALLERGEN_REPORT')))
+    .where(and(inIds(customerFeedback.branchId, branchIds), eq(status, 'NEW'), eq(type, 'ALLERGEN_REPORT')))
     .orderBy(desc(createdAt), desc(id))
     .limit(TODAY_ENTRIES)
   return {

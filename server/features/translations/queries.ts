@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/limits.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import type { TranslatedFrom } from '#contract/translated-from.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { categoryOrder, isParent, itemOrder, parentCategory } from '#server/db/menu-order.ts'
 import {
@@ -41,7 +41,7 @@ export async function findEntries(tx: Transaction, brandId: number, ids?: Ids): 
       .select(getTableColumns(category))
       .from(category)
       .leftJoin(parentCategory, isParent)
-      .where(and(eq(category.brandId, brandId), ids && among(category.id, ids.category)))
+      .where(and(eq(category.brandId, brandId), ids && inIds(category.id, ids.category)))
       .orderBy(...categoryOrder),
     tx
       .select({
@@ -63,7 +63,7 @@ export async function findEntries(tx: Transaction, brandId: number, ids?: Ids): 
       .innerJoin(category, eq(category.id, menuItem.categoryId))
       .leftJoin(parentCategory, isParent)
       .where(
-        and(eq(menuItem.brandId, brandId), ne(menuItem.status, 'ARCHIVED'), ids && among(menuItem.id, ids.menu_item)),
+        and(eq(menuItem.brandId, brandId), ne(menuItem.status, 'ARCHIVED'), ids && inIds(menuItem.id, ids.menu_item)),
       )
       .orderBy(...itemOrder),
     tx
@@ -78,7 +78,7 @@ export async function findEntries(tx: Transaction, brandId: number, ids?: Ids): 
           where o.company_id = ${modifierGroup.companyId} and o.modifier_group_id = ${modifierGroup.id}), '[]')`,
       })
       .from(modifierGroup)
-      .where(and(eq(modifierGroup.brandId, brandId), ids && among(modifierGroup.id, ids.modifier_group)))
+      .where(and(eq(modifierGroup.brandId, brandId), ids && inIds(modifierGroup.id, ids.modifier_group)))
       .orderBy(asc(modifierGroup.sortOrder), asc(modifierGroup.id)),
   ])
   const itemsOf = Map.groupBy(items, ({ categoryId }) => categoryId)

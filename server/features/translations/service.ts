@@ -9,7 +9,7 @@ import {
 import { readTenant } from '#server/db/tenant.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWorkspace } from '#server/features/branches/service.ts'
-import { fileNameOf, workbookOf } from '#server/features/menu-export/service.ts'
+import { formatExportFileName, workbookOf } from '#server/features/menu-export/service.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
@@ -112,7 +112,7 @@ export async function exportTranslationFile(
   const matching = records.filter((one) => matchesState(one, state))
   if (matching.length === 0)
     throw new AppError('CONFLICT', 'This selection contains no text to export. Choose a different one.')
-  const fileName = fileNameOf(brandName, `${pair.source}-${pair.target}`, format === 'xlsx' ? 'xlsx' : 'xlf')
+  const fileName = formatExportFileName(brandName, `${pair.source}-${pair.target}`, format === 'xlsx' ? 'xlsx' : 'xlf')
   if (format === 'xliff') {
     const xml = writeXliff({ brandId, brandName, pair, records: matching })
     return { bytes: new TextEncoder().encode(xml), mediaType: 'application/xliff+xml', fileName }

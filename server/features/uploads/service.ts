@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import type { Crop, Picture, ShownImage } from '#contract/uploads.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { type ItemImage, upload } from '#server/db/schema.ts'
 import { type CompanyId, withTenant } from '#server/db/tenant.ts'
@@ -12,7 +12,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { isAnimated } from '#server/platform/picture-kind.ts'
 import { namePicture, pictureSources, storeFiles, type StoredPicture } from '#server/platform/pictures.ts'
 import { toLocalized } from '#server/platform/texts.ts'
-import { planRemoval, planSweep, spareFiles } from './unused.ts'
+import { scheduleRemoval, scheduleUploadSweep, spareFiles } from './unused.ts'
 import { presentPicture, type UploadRow } from './present.ts'
 
 /** The owner of a picture. The command line has no user. */
@@ -42,10 +42,10 @@ export async function addUpload(
   })
   try {
     await storeFiles(deps.pictures, stored.key, drawn.picture.files)
-    const row = await keepRow(deps, uploader, stored)
+    const row = await insertUpload(deps, uploader, stored)
     return { ...presentPicture(row, deps.config.assetBaseUrl), ...(isAnimated(bytes) && { isFirstFrame: true }) }
   } catch (error) {
-    await planRemoval(deps, uploader.companyId, stored).catch((err: unknown) =>
+    await scheduleRemoval(deps, uploader.companyId, stored).catch((err: unknown) =>
       deps.log.error({ err }, 'files of a picture that was not stored may remain'),
     )
     throw error
@@ -59,7 +59,7 @@ function requireStorageFor(tx: Transaction, { key, byteCount }: StoredPicture): 
   )
 }
 
-function keepRow(deps: Deps, { companyId, userId }: Uploader, stored: StoredPicture): Promise<UploadRow> {
+function insertUpload(deps: Deps, { companyId, userId }: Uploader, stored: StoredPicture): Promise<UploadRow> {
   return withTenant(deps.database, companyId, async (tx) => {
     // The limit is checked again, because other uploads may have been stored meanwhile. The first check avoids storing
     // files that are then refused.
@@ -69,7 +69,7 @@ function keepRow(deps: Deps, { companyId, userId }: Uploader, stored: StoredPict
     // A picture that is sent again is about to be used, so the clean-up must spare it.
     const again = () => tx.update(upload).set({ unusedSince: null }).where(eq(upload.key, stored.key)).returning(shown)
     const [row] = made ? [made] : await again()
-    await planSweep(tx, companyId, deps.now())
+    await scheduleUploadSweep(tx, companyId, deps.now())
     if (!row) throw new Error('Inserting an upload returned no row')
     return row
   })
@@ -109,7 +109,7 @@ export async function lockPictures(tx: Transaction, ids: number[]): Promise<Read
   const rows = await tx
     .select({ id: upload.id })
     .from(upload)
-    .where(among(upload.id, ids))
+    .where(inIds(upload.id, ids))
     .orderBy(upload.id)
     .for('key share')
   return new Set(rows.map(({ id }) => id))
@@ -130,6 +130,6 @@ export async function showImages(tx: Transaction, images: ItemImage[]): Promise<
 async function findUploads(tx: Transaction, images: { uploadId: number }[]): Promise<Map<number, UploadRow>> {
   if (images.length === 0) return new Map()
   const ids = images.map(({ uploadId }) => uploadId)
-  const rows = await tx.select(shown).from(upload).where(among(upload.id, ids))
+  const rows = await tx.select(shown).from(upload).where(inIds(upload.id, ids))
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { branch, branchSettings, brand, category, job, menuItem, upload } from '#server/db/schema.ts'
 import { type CompanyId, withTenant } from '#server/db/tenant.ts'
@@ -28,7 +28,7 @@ export const uploadJobs: JobHandlers = {
 
   [DELETE_FILES]: async (deps, { companyId, payload }) => {
     if (companyId === null) throw new Error('This job has no company ID')
-    const picture = payload as { key: string; widths: number[] } // as `planRemoval` and `sweepUploads` write it
+    const picture = payload as { key: string; widths: number[] } // as `scheduleRemoval` and `sweepUploads` write it
     // The same picture may have been uploaded again, with the same name.
     const [back] = await withTenant(deps.database, companyId, (tx) =>
       tx.select({ id: upload.id }).from(upload).where(eq(upload.key, picture.key)),
@@ -38,7 +38,7 @@ export const uploadJobs: JobHandlers = {
 }
 
 /** Schedules a sweep of a company's pictures in a week, unless one is already scheduled. */
-export async function planSweep(tx: Transaction, companyId: CompanyId, now: Date): Promise<void> {
+export async function scheduleUploadSweep(tx: Transaction, companyId: CompanyId, now: Date): Promise<void> {
   const runAt = new Date(now.getTime() + SWEEP_EVERY_MS)
   const [planned] = await tx
     .select({ id: job.id })
@@ -50,7 +50,7 @@ export async function planSweep(tx: Transaction, companyId: CompanyId, now: Date
 
 /**
  * Keeps the files of a picture that is about to be stored again: a sweep ignores it, and the removal of its files is
- * postponed until its row is stored or `planRemoval` was called.
+ * postponed until its row is stored or `scheduleRemoval` was called.
  * @throws {AppError} UNAVAILABLE while its files are being deleted
  */
 export async function spareFiles(tx: Transaction, key: string, now: Date): Promise<void> {
@@ -66,7 +66,7 @@ export async function spareFiles(tx: Transaction, key: string, now: Date): Promi
 }
 
 /** Schedules the removal of files that were stored before an upload failed, unless they are uploaded again. */
-export async function planRemoval(
+export async function scheduleRemoval(
   { database, now: clock }: Pick<Deps, 'database' | 'now'>,
   companyId: CompanyId,
   { key, widths }: Pick<StoredPicture, 'key' | 'widths'>,
@@ -112,11 +112,11 @@ export function sweepUploads(
     const ids = old.map(({ id }) => id)
     const gone = await tx
       .delete(upload)
-      .where(and(among(upload.id, ids), not(isShown)))
+      .where(and(inIds(upload.id, ids), not(isShown)))
       .returning({ key: upload.key, widths: upload.widths })
     for (const payload of gone) await addJob(tx, { companyId, kind: DELETE_FILES, payload, now })
     const [left] = await tx.select({ id: upload.id }).from(upload).limit(1)
-    if (left) await planSweep(tx, companyId, now)
+    if (left) await scheduleUploadSweep(tx, companyId, now)
     return gone.length
   })
 }

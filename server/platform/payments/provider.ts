@@ -137,7 +137,7 @@ export type PaymentProvider = {
   changePlan: (subscriptionId: string, plan: ProviderPlan, at: Date) => Promise<CardOutcome>
   setCancelAtPeriodEnd: (subscriptionId: string, cancel: boolean) => Promise<void>
   /** Ends a subscription whose first payment was never made. */
-  abandon: (subscriptionId: string) => Promise<void>
+  cancelAttempt: (subscriptionId: string) => Promise<void>
   listInvoices: (customerId: string) => Promise<ProviderInvoice[]>
   readCard: (customerId: string) => Promise<ProviderCard | null>
   /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SandboxState, SandboxSubscription } from '#server/db/schema.ts'
-import { catchUp, shift, startCycle } from './sandbox-clock.ts'
+import { processDueEvents, shiftDates, startCycle } from './sandbox-clock.ts'
 
 /** A free monthly subscription since the given day. */
 function subscribed(day: string): { state: SandboxState; one: SandboxSubscription } {
@@ -13,7 +13,7 @@ function subscribed(day: string): { state: SandboxState; one: SandboxSubscriptio
 }
 
 const renewedAt = (state: SandboxState, day: string) =>
-  catchUp(state, new Date(`${day}T12:00:00.000Z`), { decline: false }) &&
+  processDueEvents(state, new Date(`${day}T12:00:00.000Z`), { decline: false }) &&
   state.invoices.map(({ date }) => date.slice(0, 10))
 
 it('a monthly subscription of the 31st renews on the last day of a short month, and then on the 31st again', () => {
@@ -26,7 +26,7 @@ it('simulated days keep the lengths of the periods', () => {
   const { state, one } = subscribed('2026-01-31')
 
   renewedAt(state, '2026-02-28')
-  shift(state, 30)
+  shiftDates(state, 30)
   renewedAt(state, '2026-01-29')
 
   expect([one.currentPeriodStart, one.currentPeriodEnd]).toEqual([

@@ -16,7 +16,7 @@ export type SubscriptionEvent = { type: string; subscriptionId: string }
  * Simulates passing time by moving all dates into the past, so that the rest of the application can use the real time.
  * @param state changed in place
  */
-export function shift(state: SandboxState, days: number): void {
+export function shiftDates(state: SandboxState, days: number): void {
   const earlier = (moment: string) => new Date(Date.parse(moment) - days * DAY_MS).toISOString()
   for (const one of state.subscriptions) {
     one.createdAt = earlier(one.createdAt)
@@ -34,7 +34,11 @@ export function shift(state: SandboxState, days: number): void {
  * @param decline the bank declines every payment
  * @returns the events, one subscription after the other, each in order
  */
-export function catchUp(state: SandboxState, now: Date, { decline }: { decline: boolean }): SubscriptionEvent[] {
+export function processDueEvents(
+  state: SandboxState,
+  now: Date,
+  { decline }: { decline: boolean },
+): SubscriptionEvent[] {
   return state.subscriptions.flatMap((one) => {
     const events: SubscriptionEvent[] = []
     for (let types = nextStep(state, one, now, decline); types; types = nextStep(state, one, now, decline))
@@ -46,15 +50,16 @@ export function catchUp(state: SandboxState, now: Date, { decline }: { decline: 
 /** @returns Stripe's event types; null when nothing is due */
 function nextStep(state: SandboxState, one: SandboxSubscription, now: Date, decline: boolean): string[] | null {
   const age = (moment: string) => now.getTime() - Date.parse(moment)
-  if (one.status === 'incomplete' && age(one.createdAt) >= ATTEMPT_MS) return end(state, one)
-  if (one.status === 'past_due' && one.unpaidSince !== null && age(one.unpaidSince) >= UNPAID_MS) return end(state, one)
+  if (one.status === 'incomplete' && age(one.createdAt) >= ATTEMPT_MS) return endSubscription(state, one)
+  if (one.status === 'past_due' && one.unpaidSince !== null && age(one.unpaidSince) >= UNPAID_MS)
+    return endSubscription(state, one)
   const isRunning = one.status === 'active' || one.status === 'trialing'
   if (!isRunning || age(one.currentPeriodEnd) < 0) return null
-  return one.cancelAtPeriodEnd ? end(state, one) : renew(state, one, decline)
+  return one.cancelAtPeriodEnd ? endSubscription(state, one) : renew(state, one, decline)
 }
 
 /** Ends a subscription and voids its open invoices. @returns Stripe's event types */
-export function end(state: SandboxState, one: SandboxSubscription): string[] {
+export function endSubscription(state: SandboxState, one: SandboxSubscription): string[] {
   one.status = 'canceled'
   one.unpaidSince = null
   for (const invoice of state.invoices)

@@ -13,7 +13,7 @@ import type {
   ProviderSubscription,
 } from './provider.ts'
 import { expiryOf, paymentError, presentCard } from './sandbox-cards.ts'
-import { catchUp, end, shift, startCycle, type SubscriptionEvent } from './sandbox-clock.ts'
+import { processDueEvents, endSubscription, shiftDates, startCycle, type SubscriptionEvent } from './sandbox-clock.ts'
 import {
   addInvoice,
   openInvoiceOf,
@@ -81,8 +81,8 @@ export function createSandbox(database: Database, now: () => Date): PaymentProvi
     setCancelAtPeriodEnd: async (id, cancel) => {
       await required(withSubscription(id, (_state, one) => (one.cancelAtPeriodEnd = cancel)))
     },
-    abandon: async (id) => {
-      await required(withSubscription(id, (state, one) => one.status === 'incomplete' && end(state, one)))
+    cancelAttempt: async (id) => {
+      await required(withSubscription(id, (state, one) => one.status === 'incomplete' && endSubscription(state, one)))
     },
     listInvoices: (customerId) =>
       required(withCustomer(customerId, ({ invoices }) => invoices.map(presentInvoice).toReversed())),
@@ -101,10 +101,10 @@ export function createSandbox(database: Database, now: () => Date): PaymentProvi
         const customers = options.customerId === undefined ? await listSandboxCustomers(database) : [options.customerId]
         for (const customerId of customers) {
           const changes = await withCustomer(customerId, (state) => {
-            shift(state, days)
+            shiftDates(state, days)
             // Moved dates are reported too, although Stripe would send no event for them.
             const moved = days > 0 ? state.subscriptions.filter(({ status }) => status !== 'canceled') : []
-            const changes = catchUp(state, now(), options)
+            const changes = processDueEvents(state, now(), options)
             return [
               ...changes,
               ...moved.map(({ id }) => ({ type: 'customer.subscription.updated', subscriptionId: id })),

@@ -76,7 +76,7 @@ export async function saveStripeCard(stripe: Stripe, customer: string, paymentMe
  * would keep the money of a customer who pays at this very moment; only an unconfirmed trial, which has nothing to
  * pay, is canceled.
  */
-export async function abandonAttempt(stripe: Stripe, subscriptionId: string): Promise<void> {
+export async function cancelStripeAttempt(stripe: Stripe, subscriptionId: string): Promise<void> {
   const subscription = await orFailure(stripe.subscriptions.retrieve(subscriptionId, { expand: EXPANDED }))
   const invoice = latestInvoice(subscription)
   if (invoice?.status === 'open') await orRefused(stripe.invoices.voidInvoice(invoice.id))

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import type { PaymentSettings } from '#server/config.ts'
 import type { CustomerDetails, PaymentProvider } from './provider.ts'
-import { abandonAttempt, changeStripePlan, payWithStripe, saveStripeCard } from './stripe-cards.ts'
+import { cancelStripeAttempt, changeStripePlan, payWithStripe, saveStripeCard } from './stripe-cards.ts'
 import { orFailure, orNull } from './stripe-errors.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { ensureStripePrice } from './stripe-prices.ts'
@@ -92,7 +92,7 @@ export function createStripe(
     setCancelAtPeriodEnd: async (id, cancel) => {
       await orFailure(stripe.subscriptions.update(id, { cancel_at_period_end: cancel }))
     },
-    abandon: (id) => abandonAttempt(stripe, id),
+    cancelAttempt: (id) => cancelStripeAttempt(stripe, id),
     listInvoices: async (customer) => {
       const { data } = await orFailure(stripe.invoices.list({ customer, limit: INVOICES_SHOWN }))
       return data.filter(({ status }) => status !== 'draft').map(toInvoice)

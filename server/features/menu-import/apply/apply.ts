@@ -22,7 +22,7 @@ import { type GroupIds, writeGroups } from './groups.ts'
 import { type PackedPlan, unpackItems } from '../plan/packed-plan.ts'
 import { categoryKey, categoryKeys } from '../plan/category-key.ts'
 import type { ExistingCategory, PlannedItem } from '../plan/plan-types.ts'
-import { sameNamed } from '../plan/same-named.ts'
+import { findSameNamed } from '../plan/same-named.ts'
 
 export type ApplyContext = {
   companyId: CompanyId
@@ -135,7 +135,7 @@ function sizesOf(
 ) {
   const left = new Set(before?.variants)
   return variants.map((variant) => {
-    const same = sameNamed([...left], variant, defaultLocale)
+    const same = findSameNamed([...left], variant, defaultLocale)
     if (same) left.delete(same)
     return { ...variant, ...(same && { id: same.id }) }
   })

@@ -8,7 +8,7 @@ import type { ApplyContext } from './apply.ts'
 import type { WantedGroups } from '../plan/packed-plan.ts'
 import type { GroupState } from '../plan/plan-types.ts'
 import { canonicalGroup } from '../plan/same-state.ts'
-import { sameNamed } from '../plan/same-named.ts'
+import { findSameNamed } from '../plan/same-named.ts'
 import { type ExistingGroup, findGroups } from '../queries.ts'
 
 type GroupsContext = Pick<ApplyContext, 'companyId' | 'brandId' | 'menuImportId' | 'defaultLocale'>
@@ -127,7 +127,7 @@ export async function setGroup(
   const kept: number[] = []
   for (const [sortOrder, option] of options.entries()) {
     const left = own.filter((one) => !kept.includes(one.id))
-    const same = sameNamed(left, option, defaultLocale)
+    const same = findSameNamed(left, option, defaultLocale)
     const since = same ? translatedFrom({ name: same.name }, { name: option.name }, same.from, defaultLocale) : {}
     const values = { ...option, translatedFrom: since, sortOrder }
     if (same) await tx.update(modifierOption).set(values).where(eq(modifierOption.id, same.id))
@@ -213,7 +213,7 @@ async function copyAllergens(
   const own = await findOptions(tx, from)
   const made = await findOptions(tx, to)
   for (const [at, option] of options.entries()) {
-    const same = sameNamed(own, option, defaultLocale)
+    const same = findSameNamed(own, option, defaultLocale)
     const copy = made[at]
     if (!same || !copy) continue
     await tx.execute(sql`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { textIn } from '#contract/localized-text.ts'
-import { among } from '#server/db/among.ts'
+import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { category, menuImportChange, menuItem } from '#server/db/schema.ts'
@@ -50,7 +50,7 @@ export async function undoChanges(tx: Transaction, context: UndoContext): Promis
     const chunk = await tx
       .select()
       .from(menuImportChange)
-      .where(among(menuImportChange.id, ids))
+      .where(inIds(menuImportChange.id, ids))
       .orderBy(menuImportChange.id)
     const items = await lockItems(
       tx,
@@ -73,7 +73,7 @@ export async function undoChanges(tx: Transaction, context: UndoContext): Promis
       branchId,
       toRestore.map((change) => change.entityId),
     )
-    await tx.delete(menuItem).where(among(menuItem.id, toRemove))
+    await tx.delete(menuItem).where(inIds(menuItem.id, toRemove))
     await restoreItems(tx, restoring, toRestore, known)
     const overrides = toRestore.map((change) => ({
       branchId,
@@ -113,7 +113,7 @@ type LockedItem = Pick<typeof menuItem.$inferSelect, 'id' | 'name' | 'revision'>
 
 async function lockItems(tx: Transaction, ids: number[]): Promise<Map<number, LockedItem>> {
   const { id, name, revision } = menuItem
-  const rows = await tx.select({ id, name, revision }).from(menuItem).where(among(id, ids)).orderBy(id).for('update')
+  const rows = await tx.select({ id, name, revision }).from(menuItem).where(inIds(id, ids)).orderBy(id).for('update')
   return new Map(rows.map((row) => [row.id, row]))
 }
 

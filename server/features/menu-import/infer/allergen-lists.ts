@@ -1,8 +1,8 @@
 import { labelMatcher } from '../plan/match-allergens.ts'
 import type { SourceColumn } from '../types.ts'
 import { matchHeader } from './match-header.ts'
-import { decide, isAround, type Proposal } from './proposal.ts'
-import { knownShare } from './propose-labels.ts'
+import { setField, isAround, type Proposal } from './proposal.ts'
+import { measureKnownShare } from './propose-labels.ts'
 
 const ALLERGEN_WORD = /allerg|al[eé]rg|アレルゲン|アレルギー|过敏|過敏|알레르|حساسية|алерг|аллерг/iu
 const KINDS = {
@@ -23,7 +23,7 @@ export function statesAllergens(header: string): boolean {
  * Maps the fields inside JSON lists of allergens and diet types. A field with known values is imported, whatever its
  * key. The other fields describe an allergen or a diet type, so they are never the id or category of an item.
  */
-export function settleAllergenLists(proposal: Proposal): void {
+export function proposeAllergenLists(proposal: Proposal): void {
   const { table, context, fields } = proposal
   if (table.format !== 'json') return
   const matcher = labelMatcher(context)
@@ -36,15 +36,15 @@ export function settleAllergenLists(proposal: Proposal): void {
       const kind = fields.get(key)?.kind
       return kind === undefined || kind === list.kind || kind === 'labels' || kind === 'dietTypes'
     })
-    const shares = free.map((column) => ({ column, ...knownShare(proposal, column.key, matcher) }))
+    const shares = free.map((column) => ({ column, ...measureKnownShare(proposal, column.key, matcher) }))
     const named = shares.filter(({ share }) => share >= 0.5)
     const coded = shares.find(({ codes }) => codes >= 0.5)
     const read = named.length > 0 ? named : coded ? [coded] : shares.filter(({ column }) => isName(column, proposal))
     for (const { column } of shares) {
       const isRead = read.some((one) => one.column === column)
       if (!isRead)
-        decide(proposal, column.key, { kind: 'ignore' }, 'describes an allergen or a diet type, not the item')
-      else if (!fields.has(column.key)) decide(proposal, column.key, { kind: list.kind }, 'based on its values')
+        setField(proposal, column.key, { kind: 'ignore' }, 'describes an allergen or a diet type, not the item')
+      else if (!fields.has(column.key)) setField(proposal, column.key, { kind: list.kind }, 'based on its values')
     }
   }
 }

@@ -52,12 +52,12 @@ const judged = new WeakMap<SourceTable, Map<string, ColumnStats>>()
 export function columnStats(table: SourceTable): Map<string, ColumnStats> {
   const known = judged.get(table)
   if (known) return known
-  const stats = new Map(table.columns.map((column) => [column.key, judge(table, column)]))
+  const stats = new Map(table.columns.map((column) => [column.key, measureColumn(table, column)]))
   judged.set(table, stats)
   return stats
 }
 
-function judge(table: SourceTable, column: SourceColumn): ColumnStats {
+function measureColumn(table: SourceTable, column: SourceColumn): ColumnStats {
   const rows = table.rows.slice(0, ROWS_JUDGED)
   const values = new Map<string, number>()
   const hits = {

@@ -1,4 +1,4 @@
-import { foldedWords, foldText } from '../text.ts'
+import { foldedWords, foldForMatching } from '../text.ts'
 
 const LANGUAGES =
   'en fr de es it pt nl tr ar zh ja ko ru az pl sv da fi nb no cs el he hu ro uk vi th ms hi ca eu gl hr sr sk sl bg et lv lt fa ur ka hy kk id km lo my bn ta te mk sq bs is ga mt lb'
@@ -56,13 +56,13 @@ for (const [code, names] of Object.entries({
   ca: 'catalan,catala',
   no: 'norwegian,norsk,norwegisch,norvegien,noruego,norvegese',
 })) {
-  for (const name of names.split(',')) NAMES.set(foldText(name), code)
+  for (const name of names.split(',')) NAMES.set(foldForMatching(name), code)
 }
 
 /** The BCP 47 code of a key that names a language, such as `fr`, `zh_cn` or `German`; undefined for other keys. */
 export function localeOf(key: string): string | undefined {
   const trimmed = key.trim()
-  const named = NAMES.get(foldText(trimmed))
+  const named = NAMES.get(foldForMatching(trimmed))
   if (named) return named
   const parts = trimmed.toLowerCase().split(/[-_]/)
   const language = parts[0] ?? ''
@@ -92,13 +92,14 @@ export function splitLocale(header: string): { base: string; locale?: string } {
   if (suffix?.[1] && suffix[2]) {
     const dotted = header.includes(`.${suffix[2]}`)
     const locale = localeOf(suffix[2])
-    const isNumber = suffix[2].toLowerCase() === 'no' && NUMBERED.has(foldText(suffix[1])) && !/[([]/.test(header)
+    const isNumber =
+      suffix[2].toLowerCase() === 'no' && NUMBERED.has(foldForMatching(suffix[1])) && !/[([]/.test(header)
     if (locale && ((suffix[2].toLowerCase() !== 'id' && !isNumber) || dotted)) return { base: suffix[1], locale }
   }
   const prefix = PREFIX.exec(header.trim())
   if (prefix?.[1] && prefix[2]) {
     const locale = localeOf(prefix[1])
-    const isNumber = locale === 'no' && NUMBERED.has(foldText(prefix[2]))
+    const isNumber = locale === 'no' && NUMBERED.has(foldForMatching(prefix[2]))
     if (locale && locale !== 'id' && !isNumber) return { base: prefix[2], locale }
   }
   return { base: header }

@@ -1,6 +1,6 @@
 import { COMPOUND_ENDINGS, HEADER_WORDS, type HeaderKind } from './header-vocabulary.ts'
 import { splitLocale } from './locale-suffix.ts'
-import { foldText } from '../text.ts'
+import { foldForMatching } from '../text.ts'
 
 /**
  * What a header's words suggest. `strength` is 1 if the header is one of the most certain words; a language adds 0.01.
@@ -15,7 +15,7 @@ const phrases = new Map<string, { kind: HeaderKind; weight: number }[]>()
 for (const [kind, lines] of Object.entries(HEADER_WORDS) as [HeaderKind, (string | undefined)[]][]) {
   lines.forEach((line, rank) => {
     for (const word of line?.split(',') ?? []) {
-      const folded = foldText(word)
+      const folded = foldForMatching(word)
       if (folded === '') continue
       const entry = { kind, weight: WEIGHTS[rank] ?? 0.5 }
       phrases.set(folded, [...(phrases.get(folded) ?? []), entry])
@@ -48,7 +48,7 @@ export function matchHeader(header: string): HeaderMatch[] {
 }
 
 function* matchWords(header: string): Generator<HeaderMatch> {
-  const folded = foldText(header)
+  const folded = foldForMatching(header)
   for (const { kind, weight } of phrases.get(folded) ?? []) yield { kind, strength: weight }
   const tokens = folded.split(' ')
   for (let size = Math.min(4, tokens.length - 1); size >= 1; size--) {

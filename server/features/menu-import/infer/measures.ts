@@ -1,4 +1,4 @@
-import { foldedWords, foldText } from '../text.ts'
+import { foldedWords, foldForMatching } from '../text.ts'
 
 /** Units, for example of weight, volume, time or energy: a number with one of them isn't a price. */
 const UNITS =
@@ -42,7 +42,7 @@ const NO_UNIT = /(?:^|[\s_(./[-])(?:st|in|x|h|db|l|ks|kom|дол|min)[)\].]*$/iu
 
 /** How strongly a header suggests something measured, counted or numbered: from 0 to 1 for an exact word. */
 export function measureStrength(header: string): number {
-  const folded = foldText(header)
+  const folded = foldForMatching(header)
   if (WORDS.has(folded)) return 1
   if (UNIT_HEADER.test(header) && !NO_UNIT.test(header)) return 0.9
   const tokens = folded.split(' ')

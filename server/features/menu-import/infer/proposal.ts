@@ -15,7 +15,7 @@ export type Proposal = {
   priceUnit: 'major' | 'minor'
 }
 
-export function decide(proposal: Proposal, key: string, field: TargetField, reason: string): void {
+export function setField(proposal: Proposal, key: string, field: TargetField, reason: string): void {
   proposal.fields.set(key, field)
   proposal.reasons.set(key, reason)
 }
@@ -34,12 +34,12 @@ export function isAround({ origin }: SourceColumn): boolean {
 }
 
 /** How strongly a column's header suggests a kind, and in which language; undefined if it doesn't. */
-export function wordFor(proposal: Proposal, key: string, kind: HeaderKind): HeaderMatch | undefined {
+export function findHeaderMatch(proposal: Proposal, key: string, kind: HeaderKind): HeaderMatch | undefined {
   return proposal.words.get(key)?.find((match) => match.kind === kind)
 }
 
 /** Whether a header suggests this kind at least as strongly as any other. */
-export function speaksFor(proposal: Proposal, key: string, kind: HeaderKind): boolean {
+export function suggestsKind(proposal: Proposal, key: string, kind: HeaderKind): boolean {
   const words = proposal.words.get(key) ?? []
   const match = words.find((word) => word.kind === kind)
   return match !== undefined && match.strength >= (words[0]?.strength ?? 0)

@@ -1,5 +1,5 @@
 import type { ColumnStats } from './column-stats.ts'
-import { decide, isTaken, openColumns, type Proposal } from './proposal.ts'
+import { setField, isTaken, openColumns, type Proposal } from './proposal.ts'
 import type { SourceColumn } from '../types.ts'
 
 const GUESSED = 'based on its values'
@@ -10,7 +10,7 @@ export function proposeByContent(proposal: Proposal): void {
   if (!isTaken(proposal, 'name')) {
     const best = top(open(), ({ column, stats }) => nameScore(proposal, column, stats))
     if (best) {
-      decide(proposal, best.column.key, { kind: 'name' }, GUESSED)
+      setField(proposal, best.column.key, { kind: 'name' }, GUESSED)
       proposal.warnings.push(
         `No column header looks like the item name. We chose “${best.column.header}” because of its values.`,
       )
@@ -19,19 +19,19 @@ export function proposeByContent(proposal: Proposal): void {
   proposeMarkedPrices(proposal)
   if (!isTaken(proposal, 'category') && isNameless(proposal)) {
     const best = top(open(), ({ stats }) => categoryScore(stats))
-    if (best) decide(proposal, best.column.key, { kind: 'category' }, GUESSED)
+    if (best) setField(proposal, best.column.key, { kind: 'category' }, GUESSED)
   }
   if (!isTaken(proposal, 'description') && isNameless(proposal)) {
     const best = top(open(), ({ stats }) =>
       stats.letters > 0.8 && stats.length >= 15 && stats.urls === 0 ? stats.length : 0,
     )
-    if (best) decide(proposal, best.column.key, { kind: 'description' }, GUESSED)
+    if (best) setField(proposal, best.column.key, { kind: 'description' }, GUESSED)
   }
   if (!isTaken(proposal, 'image')) {
     const best = top(open(), ({ stats }) =>
       stats.urls >= 0.8 && stats.distinct > 1 && isPicture(stats) ? stats.urls : 0,
     )
-    if (best) decide(proposal, best.column.key, { kind: 'image' }, GUESSED)
+    if (best) setField(proposal, best.column.key, { kind: 'image' }, GUESSED)
   }
 }
 
@@ -57,7 +57,7 @@ function proposeMarkedPrices(proposal: Proposal): void {
     ({ column, stats }) => stats.marked >= 0.6 && stats.prices >= 0.6 && /^Column \d+$/.test(column.header),
   )
   const [only, second] = marked
-  if (only && !second) decide(proposal, only.column.key, { kind: 'price' }, 'its values contain a currency')
+  if (only && !second) setField(proposal, only.column.key, { kind: 'price' }, 'its values contain a currency')
 }
 
 function categoryScore(stats: ColumnStats): number {

@@ -1,7 +1,7 @@
 import type { ColumnStats } from './column-stats.ts'
 import { headerOf } from './match-column.ts'
 import { localeOf, splitLocale } from './locale-suffix.ts'
-import { decide, openColumns, type Proposal, wordFor } from './proposal.ts'
+import { setField, openColumns, type Proposal, findHeaderMatch } from './proposal.ts'
 import { lastPart, quote } from '../text.ts'
 import type { SourceColumn } from '../types.ts'
 
@@ -22,28 +22,31 @@ export function proposeCategory(proposal: Proposal): void {
   for (const { column } of openColumns(proposal)) {
     const locale = localeIn(proposal, column.key)
     if (column.key === best.column.key) {
-      decide(proposal, column.key, withLocale('category', locale), best.reason)
+      setField(proposal, column.key, withLocale('category', locale), best.reason)
     } else if (locale !== undefined && base(proposal, column) === group && column.origin === best.column.origin) {
-      decide(proposal, column.key, withLocale('category', locale), 'the category in another language')
+      setField(proposal, column.key, withLocale('category', locale), 'the category in another language')
     }
   }
   proposeSubcategory(proposal, best.column)
   for (const other of candidates.slice(1)) {
     if (proposal.fields.has(other.column.key)) continue
-    if ((wordFor(proposal, other.column.key, 'name')?.strength ?? 0) >= 0.7) continue
-    if ((wordFor(proposal, other.column.key, 'category')?.strength ?? 0) < 0.8 || other.column.origin === 'parent')
+    if ((findHeaderMatch(proposal, other.column.key, 'name')?.strength ?? 0) >= 0.7) continue
+    if (
+      (findHeaderMatch(proposal, other.column.key, 'category')?.strength ?? 0) < 0.8 ||
+      other.column.origin === 'parent'
+    )
       continue
-    decide(proposal, other.column.key, { kind: 'ignore' }, `${quote(best.column.header)} groups the items better`)
+    setField(proposal, other.column.key, { kind: 'ignore' }, `${quote(best.column.header)} groups the items better`)
   }
 }
 
 function proposeSubcategory(proposal: Proposal, category: SourceColumn): void {
   for (const { column, stats } of openColumns(proposal)) {
-    const word = wordFor(proposal, column.key, 'subcategory')
+    const word = findHeaderMatch(proposal, column.key, 'subcategory')
     const isHeading = column.origin === 'heading' && (category.origin !== 'heading' || column.key.endsWith('(inner)'))
     if (!isHeading && (!word || word.strength < 0.7)) continue
     if (stats.distinct <= 1 && !isHeading) continue
-    decide(
+    setField(
       proposal,
       column.key,
       withLocale('subcategory', word?.locale),
@@ -54,7 +57,7 @@ function proposeSubcategory(proposal: Proposal, category: SourceColumn): void {
 
 function score(proposal: Proposal, column: SourceColumn, stats: ColumnStats): { score: number; reason: string } {
   if (column.origin === 'heading') return { score: 1.5, reason: 'the section headings above the rows' }
-  const word = wordFor(proposal, column.key, 'category')
+  const word = findHeaderMatch(proposal, column.key, 'category')
   const best = proposal.words.get(column.key)?.[0]
   if (!word || !best || best.strength > word.strength + 0.25) return { score: 0, reason: '' }
   if (
@@ -73,7 +76,7 @@ function score(proposal: Proposal, column: SourceColumn, stats: ColumnStats): { 
   else if (rows >= 6 && stats.distinct > stats.filled * 0.8) total -= 0.4
   if (stats.distinct === 1 && rows >= 6) total -= 0.2
   // The header “Menu” above many different texts means the items, not their categories.
-  const asName = wordFor(proposal, column.key, 'name')?.strength ?? 0
+  const asName = findHeaderMatch(proposal, column.key, 'name')?.strength ?? 0
   if (asName >= word.strength && stats.distinct > stats.filled * 0.7) total -= 0.5
   if (stats.distinct >= 2 && stats.top >= 0.9 && rows >= 10) total -= 0.35
   if (stats.distinct >= 2 && stats.runs <= stats.distinct * 1.5) total += 0.15

@@ -2,8 +2,8 @@ import { languageName } from '#contract/language-name.ts'
 import type { ColumnStats } from './column-stats.ts'
 import { type HeaderKind, SIZE_WORDS } from './header-vocabulary.ts'
 import { flagOf, stateOf } from '../plan/flags.ts'
-import { foldText } from '../text.ts'
-import { decide, isAround, isTaken, openColumns, type Proposal, speaksFor, wordFor } from './proposal.ts'
+import { foldForMatching } from '../text.ts'
+import { setField, isAround, isTaken, openColumns, type Proposal, suggestsKind, findHeaderMatch } from './proposal.ts'
 import type { SourceColumn, TargetField } from '../types.ts'
 
 /** Maps the remaining columns by their headers, if their values fit. */
@@ -30,7 +30,7 @@ export function proposeFields(proposal: Proposal): void {
   proposeStates(proposal, 'soldOut', ['soldOut', 'available'])
   proposeStates(proposal, 'hidden', ['hidden', 'visible'])
   proposeSectionStates(proposal)
-  explainIgnored(proposal)
+  ignoreUnsupportedColumns(proposal)
 }
 
 function proposeText(
@@ -40,7 +40,7 @@ function proposeText(
 ): void {
   const ranked = openColumns(proposal)
     .flatMap(({ column, stats }) => {
-      const word = wordFor(proposal, column.key, kind)
+      const word = findHeaderMatch(proposal, column.key, kind)
       if (!word || word.strength < 0.4 || isAround(column)) return []
       const rival = proposal.words.get(column.key)?.[0]
       if (rival && rival.kind !== kind && rival.strength > word.strength + 0.2) return []
@@ -54,7 +54,7 @@ function proposeText(
     if (used.has(locale)) continue
     used.add(locale)
     const field: TargetField = word.locale === undefined ? { kind } : { kind, locale: word.locale }
-    decide(
+    setField(
       proposal,
       column.key,
       field,
@@ -91,7 +91,7 @@ function isFlag(stats: ColumnStats): boolean {
 /** Whether a column's only yes/no words are sizes: “S” is “sí” too. */
 function onlySizesAreFlags({ values }: ColumnStats): boolean {
   return [...values.keys()].every(
-    (value) => (flagOf(value) ?? stateOf(value)) === undefined || SIZE_WORDS.has(foldText(value)),
+    (value) => (flagOf(value) ?? stateOf(value)) === undefined || SIZE_WORDS.has(foldForMatching(value)),
   )
 }
 
@@ -111,10 +111,10 @@ function proposeStates(
     const own: TargetField = kind === opposite ? { kind: field, inverted: true } : { kind: field }
     for (const { column, stats } of openColumns(proposal)) {
       if (column.origin === 'heading' || (column.origin === 'parent' && field !== 'hidden')) continue
-      const isExact = (wordFor(proposal, column.key, kind)?.strength ?? 0) >= EXACT
+      const isExact = (findHeaderMatch(proposal, column.key, kind)?.strength ?? 0) >= EXACT
       const fits = isFlag(stats) || (kind === 'visible' && stats.flags >= STATED)
-      if (isExact && fits && speaksFor(proposal, column.key, kind))
-        decide(proposal, column.key, own, 'based on the column header')
+      if (isExact && fits && suggestsKind(proposal, column.key, kind))
+        setField(proposal, column.key, own, 'based on the column header')
     }
     if (!isTaken(proposal, field)) proposeSingle(proposal, kind, own, isFlag)
   }
@@ -124,10 +124,11 @@ function proposeStates(
 function proposeSectionStates(proposal: Proposal): void {
   for (const kind of ['soldOut', 'available'] as const) {
     for (const { column, stats } of openColumns(proposal)) {
-      const isExact = (wordFor(proposal, column.key, kind)?.strength ?? 0) >= EXACT
-      if (column.origin !== 'parent' || !isExact || !isFlag(stats) || !speaksFor(proposal, column.key, kind)) continue
+      const isExact = (findHeaderMatch(proposal, column.key, kind)?.strength ?? 0) >= EXACT
+      if (column.origin !== 'parent' || !isExact || !isFlag(stats) || !suggestsKind(proposal, column.key, kind))
+        continue
       const field: TargetField = kind === 'available' ? { kind: 'hidden', inverted: true } : { kind: 'hidden' }
-      decide(proposal, column.key, field, 'based on the column header')
+      setField(proposal, column.key, field, 'based on the column header')
     }
   }
 }
@@ -144,28 +145,29 @@ function proposeSingle(
   const idRepeats = field.kind === 'externalId' && isSized(proposal)
   const best = openColumns(proposal)
     .flatMap(({ column, stats }) => {
-      const word = wordFor(proposal, column.key, kind)
+      const word = findHeaderMatch(proposal, column.key, kind)
       if (!word || word.strength < 0.5 || isAround(column)) return []
-      if (!speaksFor(proposal, column.key, kind)) return []
+      if (!suggestsKind(proposal, column.key, kind)) return []
       if (kind === 'externalId' && proposal.table.rows.some(({ cells }) => Array.isArray(cells[column.key]))) return []
       if (!fit(stats) && !(idRepeats && stats.length <= 64)) return []
       return [{ column, strength: word.strength }]
     })
     .toSorted((a, b) => b.strength - a.strength)[0]
-  if (best) decide(proposal, best.column.key, field, 'based on the column header')
+  if (best) setField(proposal, best.column.key, field, 'based on the column header')
 }
 
 /** Whether the file seems to have a row for each size, so that an item's id is repeated. */
 function isSized(proposal: Proposal): boolean {
-  return proposal.table.columns.some(({ key }) => (wordFor(proposal, key, 'variantName')?.strength ?? 0) >= 0.8)
+  return proposal.table.columns.some(({ key }) => (findHeaderMatch(proposal, key, 'variantName')?.strength ?? 0) >= 0.8)
 }
 
-function explainIgnored(proposal: Proposal): void {
+function ignoreUnsupportedColumns(proposal: Proposal): void {
   for (const { column } of openColumns(proposal)) {
     const word = proposal.words.get(column.key)?.[0]
-    if (column.origin === 'parent') decide(proposal, column.key, { kind: 'ignore' }, 'describes the list, not the item')
+    if (column.origin === 'parent')
+      setField(proposal, column.key, { kind: 'ignore' }, 'describes the list, not the item')
     else if (word && word.strength >= 0.75 && (word.kind === 'ignore' || word.kind === 'venue')) {
-      decide(
+      setField(
         proposal,
         column.key,
         { kind: 'ignore' },

@@ -3,7 +3,7 @@ import { headerLabel, YES_OR_NO } from '../plan/header-label.ts'
 import { allergenInHeader } from './allergen-headers.ts'
 import { isShortCode } from '../plan/label-codes.ts'
 import { type LabelMatcher, labelMatcher } from '../plan/match-allergens.ts'
-import { decide, isAround, openColumns, type Proposal, wordFor } from './proposal.ts'
+import { setField, isAround, openColumns, type Proposal, findHeaderMatch } from './proposal.ts'
 import { splitLabels } from '../plan/read-labels.ts'
 import { lastPart } from '../text.ts'
 import type { TargetField } from '../types.ts'
@@ -33,26 +33,26 @@ export function proposeLabels(proposal: Proposal): void {
     // Half of the values are enough, because the others, such as “on request”, are reported.
     if ((allergen ?? diet) && stats.traces >= 0.5) {
       if (diet && !matcher.allergen(name))
-        decide(proposal, column.key, { kind: 'dietColumn', code: diet.code }, 'yes or no for one diet type')
+        setField(proposal, column.key, { kind: 'dietColumn', code: diet.code }, 'yes or no for one diet type')
       else if (allergen)
-        decide(proposal, column.key, { kind: 'allergenColumn', code: allergen.code }, 'yes or no for one allergen')
+        setField(proposal, column.key, { kind: 'allergenColumn', code: allergen.code }, 'yes or no for one allergen')
       continue
     }
     if (stats.prices > 0.5 && stats.numbers > 0.5) continue
-    const known = knownShare(proposal, column.key, matcher)
+    const known = measureKnownShare(proposal, column.key, matcher)
     // “Contains alcohol” with “yes” and “no” isn’t a list.
     const field = stats.flags >= 0.8 && known.share < 0.1 ? undefined : byHeader(proposal, column.key, known)
-    if (field) decide(proposal, column.key, field, 'based on the column header')
+    if (field) setField(proposal, column.key, field, 'based on the column header')
     else if (
       known.share >= 0.7 &&
       known.cells >= 3 &&
       stats.length < 60 &&
-      !wordFor(proposal, column.key, 'name') &&
-      !wordFor(proposal, column.key, 'category') &&
-      !wordFor(proposal, column.key, 'currency') &&
-      !wordFor(proposal, column.key, 'ingredients')
+      !findHeaderMatch(proposal, column.key, 'name') &&
+      !findHeaderMatch(proposal, column.key, 'category') &&
+      !findHeaderMatch(proposal, column.key, 'currency') &&
+      !findHeaderMatch(proposal, column.key, 'ingredients')
     ) {
-      decide(proposal, column.key, { kind: 'labels' }, 'guessed from its values, which are allergens and diet types')
+      setField(proposal, column.key, { kind: 'labels' }, 'guessed from its values, which are allergens and diet types')
     }
   }
 }
@@ -74,7 +74,7 @@ function byHeader(proposal: Proposal, key: string, known: Shares): TargetField |
   return undefined
 }
 
-export function knownShare(proposal: Proposal, key: string, matcher: LabelMatcher): Shares {
+export function measureKnownShare(proposal: Proposal, key: string, matcher: LabelMatcher): Shares {
   let pieces = 0
   let found = 0
   let diets = 0

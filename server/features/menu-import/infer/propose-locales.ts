@@ -1,6 +1,6 @@
 import { languageName } from '#contract/language-name.ts'
 import { branchLocale, unusedLanguages } from '../plan/compile-mapping.ts'
-import { decide, type Proposal } from './proposal.ts'
+import { setField, type Proposal } from './proposal.ts'
 import type { TargetField } from '../types.ts'
 
 type Localized = Extract<TargetField, { locale?: string }>
@@ -9,7 +9,7 @@ type Localized = Extract<TargetField, { locale?: string }>
  * Maps the languages of the file to those of the branch. For a text without a column in the branch's default language,
  * another language of the file is used, with a warning.
  */
-export function settleLocales(proposal: Proposal): void {
+export function proposeLocales(proposal: Proposal): void {
   const { context } = proposal
   const missing: string[] = []
   let standIn: string | undefined
@@ -22,10 +22,10 @@ export function settleLocales(proposal: Proposal): void {
       if (chosen) {
         standIn = chosen[1].locale
         const reason = `used for ${languageName(context.defaultLocale)}, which is missing in the file`
-        decide(proposal, chosen[0], { kind }, reason)
+        setField(proposal, chosen[0], { kind }, reason)
       }
     }
-    dropTwins(proposal, kind, missing)
+    ignoreDuplicateLocales(proposal, kind, missing)
   }
   if (standIn !== undefined) {
     proposal.warnings.push(
@@ -39,7 +39,7 @@ export function settleLocales(proposal: Proposal): void {
  * Ignores columns in languages that the branch doesn't use, and all but one per language. A header without a language
  * is preferred.
  */
-function dropTwins(proposal: Proposal, kind: Localized['kind'], missing: string[]): void {
+function ignoreDuplicateLocales(proposal: Proposal, kind: Localized['kind'], missing: string[]): void {
   const used = new Set<string>()
   const entries = localized(proposal, kind).toSorted(
     ([, a], [, b]) => Number(a.locale !== undefined) - Number(b.locale !== undefined),
@@ -48,10 +48,10 @@ function dropTwins(proposal: Proposal, kind: Localized['kind'], missing: string[
     const locale = branchLocale(field.locale, proposal.context)
     if (locale === undefined) {
       missing.push(field.locale ?? '')
-      decide(proposal, key, { kind: 'ignore' }, `the branch doesn’t use ${languageName(field.locale ?? '')}`)
+      setField(proposal, key, { kind: 'ignore' }, `the branch doesn’t use ${languageName(field.locale ?? '')}`)
     } else if (used.has(locale)) {
       const reason = `another column is used for the ${kind} in ${languageName(locale)}`
-      decide(proposal, key, { kind: 'ignore' }, reason)
+      setField(proposal, key, { kind: 'ignore' }, reason)
     } else used.add(locale)
   }
 }

@@ -1,15 +1,15 @@
-import { settleAllergenLists } from './allergen-lists.ts'
+import { proposeAllergenLists } from './allergen-lists.ts'
 import { columnStats } from './column-stats.ts'
 import { matchColumn } from './match-column.ts'
 import { proposeByContent } from './propose-by-content.ts'
 import { proposeCategory } from './propose-category.ts'
 import { proposeFields } from './propose-fields.ts'
 import { proposeLabels } from './propose-labels.ts'
-import { settleLocales } from './propose-locales.ts'
+import { proposeLocales } from './propose-locales.ts'
 import { proposePrices } from './propose-prices.ts'
 import { EXPORT_COLUMNS, EXPORT_MARK, EXPORT_TEXTS } from '../read/exported.ts'
 import { OPTIONS_KEY } from '../plan/option-cell.ts'
-import { decide, type Proposal } from './proposal.ts'
+import { setField, type Proposal } from './proposal.ts'
 import { questionsOf } from '../plan/questions.ts'
 import type { ImportContext, KnownExport, Mapping, MappingProposal, SourceTable } from '../types.ts'
 
@@ -19,17 +19,17 @@ import type { ImportContext, KnownExport, Mapping, MappingProposal, SourceTable 
  */
 export function proposeMapping(table: SourceTable, context: ImportContext): MappingProposal {
   if (table.columns[0]?.header === EXPORT_MARK) return exportedMapping(table)
-  if (table.export) return knownMapping(table, table.export, context)
+  if (table.export) return proposeKnownMapping(table, table.export, context)
   const proposal = startProposal(table, context)
-  leaveOutEmpty(proposal)
+  ignoreEmptyColumns(proposal)
   proposeOptions(proposal)
   proposeLabels(proposal)
-  settleAllergenLists(proposal)
+  proposeAllergenLists(proposal)
   proposePrices(proposal)
   proposeCategory(proposal)
   proposeFields(proposal)
   proposeByContent(proposal)
-  settleLocales(proposal)
+  proposeLocales(proposal)
   const hasCategory = [...proposal.fields.values()].some((field) => field.kind === 'category')
   if (!hasCategory) {
     proposal.warnings.push('No column looks like a category. New items are added to “Menu”.')
@@ -61,11 +61,11 @@ function mappingOf(columns: Mapping['columns'], priceUnit: Mapping['priceUnit'] 
   return { columns, priceUnit, acceptCurrency: false, defaultCategory: 'Menu' }
 }
 
-function knownMapping(table: SourceTable, known: KnownExport, context: ImportContext): MappingProposal {
+function proposeKnownMapping(table: SourceTable, known: KnownExport, context: ImportContext): MappingProposal {
   const proposal = startProposal(table, context)
   for (const [key, field] of Object.entries(known.columns))
-    decide(proposal, key, field, `a column of ${known.name} exports`)
-  leaveOutEmpty(proposal)
+    setField(proposal, key, field, `a column of ${known.name} exports`)
+  ignoreEmptyColumns(proposal)
   proposeLabels(proposal)
   const columns: Mapping['columns'] = {}
   const reasons: Record<string, string> = {}
@@ -98,10 +98,10 @@ function exportedMapping(table: SourceTable): MappingProposal {
 
 function proposeOptions(proposal: Proposal): void {
   if (proposal.table.columns.some(({ key }) => key === OPTIONS_KEY))
-    decide(proposal, OPTIONS_KEY, { kind: 'options' }, 'found in the lists of options')
+    setField(proposal, OPTIONS_KEY, { kind: 'options' }, 'found in the lists of options')
 }
 
-function leaveOutEmpty(proposal: Proposal): void {
+function ignoreEmptyColumns(proposal: Proposal): void {
   for (const { key, filled } of proposal.table.columns)
-    if (filled === 0) decide(proposal, key, { kind: 'ignore' }, 'the column is empty')
+    if (filled === 0) setField(proposal, key, { kind: 'ignore' }, 'the column is empty')
 }

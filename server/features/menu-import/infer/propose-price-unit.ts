@@ -46,7 +46,7 @@ function decimalText(minor: number, { exponent }: ImportContext): string {
 }
 
 /** The median price if it could be in major as well as minor units, else undefined. */
-export function doubtfulMedian(table: SourceTable, keys: string[], context: ImportContext): number | undefined {
+export function findAmbiguousMedian(table: SourceTable, keys: string[], context: ImportContext): number | undefined {
   if (keys.length === 0 || usesWholeNumbers(context.currencyCode, context.exponent)) return undefined
   if (writtenUnit(table, keys, context)) return undefined
   const median = medianOfWhole(table, keys)

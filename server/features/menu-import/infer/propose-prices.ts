@@ -4,9 +4,9 @@ import { GUEST_PRICE_WORDS, OTHER_PRICE_WORDS } from './header-vocabulary.ts'
 import { matchHeader } from './match-header.ts'
 import { measureStrength } from './measures.ts'
 import { proposePriceUnit } from './propose-price-unit.ts'
-import { decide, isAround, openColumns, type Proposal, wordFor } from './proposal.ts'
-import { areSizes, furtherSizes, measureBesideSize, sizeOfHeader } from './size-headers.ts'
-import { foldText, lastPart, quote } from '../text.ts'
+import { setField, isAround, openColumns, type Proposal, findHeaderMatch } from './proposal.ts'
+import { areSizes, findFurtherSizes, measureBesideSize, sizeOfHeader } from './size-headers.ts'
+import { foldForMatching, lastPart, quote } from '../text.ts'
 import type { SourceColumn } from '../types.ts'
 
 export type PriceColumn = { column: SourceColumn; stats: ColumnStats; score: number; size?: string }
@@ -23,26 +23,26 @@ const COST = /\bcosts?\b|costo|kosten|coût|cout/iu
  * its header; if none is certain, the user is asked (`questions.ts`).
  */
 export function proposePrices(proposal: Proposal): void {
-  leaveOutOtherPrices(proposal)
-  const found = openColumns(proposal).flatMap(({ column, stats }) => judge(proposal, column, stats))
+  ignoreDiscountsAndCosts(proposal)
+  const found = openColumns(proposal).flatMap(({ column, stats }) => ratePriceColumn(proposal, column, stats))
   if (found.length === 0) return
-  if (!proposeBaseAndUnit(proposal, found)) chooseAmong(proposal, found)
+  if (!proposeBaseAndUnit(proposal, found)) choosePrice(proposal, found)
   proposePriceUnit(proposal)
 }
 
-function leaveOutOtherPrices(proposal: Proposal): void {
+function ignoreDiscountsAndCosts(proposal: Proposal): void {
   for (const { column } of openColumns(proposal)) {
-    const price = wordFor(proposal, column.key, 'price')?.strength ?? 0
-    const discount = wordFor(proposal, column.key, 'discountPrice')?.strength ?? 0
-    const cost = wordFor(proposal, column.key, 'costPrice')?.strength ?? 0
+    const price = findHeaderMatch(proposal, column.key, 'price')?.strength ?? 0
+    const discount = findHeaderMatch(proposal, column.key, 'discountPrice')?.strength ?? 0
+    const cost = findHeaderMatch(proposal, column.key, 'costPrice')?.strength ?? 0
     if (discount >= 0.5 && discount >= price)
-      decide(proposal, column.key, { kind: 'ignore' }, 'a discount (the regular price is imported)')
+      setField(proposal, column.key, { kind: 'ignore' }, 'a discount (the regular price is imported)')
     else if (cost >= 0.5 && cost >= price)
-      decide(proposal, column.key, { kind: 'ignore' }, 'not the price guests pay in the restaurant')
+      setField(proposal, column.key, { kind: 'ignore' }, 'not the price guests pay in the restaurant')
   }
 }
 
-function judge(proposal: Proposal, column: SourceColumn, stats: ColumnStats): PriceColumn[] {
+function ratePriceColumn(proposal: Proposal, column: SourceColumn, stats: ColumnStats): PriceColumn[] {
   if (isAround(column)) return []
   const word = priceWord(proposal, column)
   if (stats.urls > 0.1 || stats.dates >= 0.3 || stats.measures >= 0.3) return []
@@ -69,9 +69,10 @@ function judge(proposal: Proposal, column: SourceColumn, stats: ColumnStats): Pr
  * “large”.
  */
 function isBeforeOrAfterTax({ table }: Proposal, { header }: SourceColumn): boolean {
-  const says = (text: string, word: string) => foldText(text).split(' ').includes(word)
+  const hasWord = (text: string, word: string) => foldForMatching(text).split(' ').includes(word)
   return (
-    says(header, 'gross') && table.columns.some((other) => says(other.header, 'net') || says(other.header, 'netto'))
+    hasWord(header, 'gross') &&
+    table.columns.some((other) => hasWord(other.header, 'net') || hasWord(other.header, 'netto'))
   )
 }
 
@@ -80,7 +81,7 @@ function isBeforeOrAfterTax({ table }: Proposal, { header }: SourceColumn): bool
  * else, such as calories or sums.
  */
 export function priceWord(proposal: Proposal, column: SourceColumn): { strength: number; isVague: boolean } {
-  const strength = wordFor(proposal, column.key, 'price')?.strength ?? 0
+  const strength = findHeaderMatch(proposal, column.key, 'price')?.strength ?? 0
   const currencies = currenciesIn(lastPart(column.header))
   const isMoney = currencies.length > 0
   const rest = column.header.replace(VAGUE, ' ').trim()
@@ -91,8 +92,8 @@ export function priceWord(proposal: Proposal, column: SourceColumn): { strength:
 }
 
 function scoreOf(proposal: Proposal, column: SourceColumn, stats: ColumnStats, strength: number): number {
-  const tokens = column.header.split('.').flatMap((part) => foldText(part).split(' '))
-  const whole = foldText(column.header)
+  const tokens = column.header.split('.').flatMap((part) => foldForMatching(part).split(' '))
+  const whole = foldForMatching(column.header)
   let score = strength + Math.min(0.2, stats.fill * 0.2)
   if (
     [...GUEST_PRICE_WORDS].some(
@@ -132,51 +133,52 @@ function proposeBaseAndUnit(proposal: Proposal, found: PriceColumn[]): boolean {
       column.header.split('.').slice(0, -1).join('.') === parent,
   )
   if (!base) return false
-  decide(proposal, base.column.key, { kind: 'price', part: 'base' }, 'the fixed part of the price')
-  decide(proposal, perUnit.column.key, { kind: 'price', part: 'perUnit' }, 'the price per unit')
+  setField(proposal, base.column.key, { kind: 'price', part: 'base' }, 'the fixed part of the price')
+  setField(proposal, perUnit.column.key, { kind: 'price', part: 'perUnit' }, 'the price per unit')
   const unit = unitText(proposal, parent)
   proposal.warnings.push(
     `Prices consist of a base price and a price per ${unit}. If only one of them is set, it is used as the price (${quote(perUnit.column.header)} is the price per ${unit}). If both are set, the item becomes a draft.`,
   )
-  leaveOutRest(proposal, found, base.column, perUnit.column)
+  ignoreOtherPrices(proposal, found, base.column, perUnit.column)
   return true
 }
 
 function unitText(proposal: Proposal, parent: string): string {
   const column = proposal.table.columns.find(({ header }) => header === (parent === '' ? 'unit' : `${parent}.unit`))
   if (!column) return 'unit'
-  decide(proposal, column.key, { kind: 'ignore' }, 'the unit of the price')
+  setField(proposal, column.key, { kind: 'ignore' }, 'the unit of the price')
   return column.samples.length === 1 ? (column.samples[0] ?? 'unit') : 'unit'
 }
 
-function chooseAmong(proposal: Proposal, found: PriceColumn[]): void {
+function choosePrice(proposal: Proposal, found: PriceColumn[]): void {
   const sizes = found.filter(({ size }) => size !== undefined)
   const others = found.filter(({ size }) => size === undefined)
   if (areSizes(proposal, sizes, others)) {
     for (const { column, size } of sizes) {
-      decide(proposal, column.key, { kind: 'variantPrice', name: size ?? column.header }, 'a price for each size')
+      setField(proposal, column.key, { kind: 'variantPrice', name: size ?? column.header }, 'a price for each size')
     }
-    for (const { key, header } of furtherSizes(proposal, sizes))
-      decide(proposal, key, { kind: 'variantPrice', name: lastPart(header) }, 'a price beside those of sizes')
+    for (const { key, header } of findFurtherSizes(proposal, sizes))
+      setField(proposal, key, { kind: 'variantPrice', name: lastPart(header) }, 'a price beside those of sizes')
   }
   const ranked = others.toSorted((a, b) => b.score - a.score)
   const best = ranked[0]
   // Columns with the same header may be sizes, days or branches: it is unknown which price guests pay.
   if (!best || ranked.some((other) => other !== best && hasSameHeader(other, best))) return
-  decide(proposal, best.column.key, { kind: 'price' }, 'based on the column header')
-  leaveOutRest(proposal, ranked, best.column)
+  setField(proposal, best.column.key, { kind: 'price' }, 'based on the column header')
+  ignoreOtherPrices(proposal, ranked, best.column)
 }
 
 function hasSameHeader(one: PriceColumn, other: PriceColumn): boolean {
-  const plain = ({ column }: PriceColumn) => foldText(column.header.replace(/\s*\(?\d+\)?$/, ''))
+  const plain = ({ column }: PriceColumn) => foldForMatching(column.header.replace(/\s*\(?\d+\)?$/, ''))
   return plain(one) === plain(other) && one.stats.fill >= 0.3 && other.stats.fill >= 0.3
 }
 
-function leaveOutRest(proposal: Proposal, found: PriceColumn[], ...chosen: SourceColumn[]): void {
+function ignoreOtherPrices(proposal: Proposal, found: PriceColumn[], ...chosen: SourceColumn[]): void {
   const rest = found.filter(({ column }) => !chosen.includes(column) && !proposal.fields.has(column.key))
   if (rest.length === 0) return
   const name = quote(chosen.at(-1)?.header ?? '')
-  for (const { column } of rest) decide(proposal, column.key, { kind: 'ignore' }, `another price (guests pay ${name})`)
+  for (const { column } of rest)
+    setField(proposal, column.key, { kind: 'ignore' }, `another price (guests pay ${name})`)
   proposal.warnings.push(
     `The file has several prices. We suggest ${name} as the price guests pay, not ${rest
       .slice(0, 4)

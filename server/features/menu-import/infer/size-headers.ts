@@ -1,7 +1,7 @@
 import { SIZE_WORDS } from './header-vocabulary.ts'
 import { parsePrices } from '../plan/parse-price.ts'
 import { cellText } from '../read/cell.ts'
-import { foldText, lastPart } from '../text.ts'
+import { foldForMatching, lastPart } from '../text.ts'
 import type { SourceCell, SourceColumn } from '../types.ts'
 import { matchHeader } from './match-header.ts'
 import { measureStrength } from './measures.ts'
@@ -29,11 +29,11 @@ export function sizeOfHeader(header: string, key: string): string | undefined {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^[-–/]\s*|\s*[-–/]$/g, '')
-  const folded = foldText(rest)
+  const folded = foldForMatching(rest)
   if (folded === '' || (rest === own && folded === 'regular' && parent === undefined)) return undefined
   if (SIZE_WORDS.has(folded) || SIZE_HEADER.test(rest)) return rest
   const [, word = '', measure = ''] = /^([^\d½¼¾]+)([\d½¼¾].*)$/u.exec(rest) ?? []
-  if (SIZE_WORDS.has(foldText(word)) && SIZE_HEADER.test(measure)) return rest
+  if (SIZE_WORDS.has(foldForMatching(word)) && SIZE_HEADER.test(measure)) return rest
   const [first, second, third] = folded.split(' ')
   const both = first !== undefined && second !== undefined && third === undefined
   return both && SIZE_WORDS.has(first) && SIZE_WORDS.has(second) ? rest : undefined
@@ -54,7 +54,7 @@ const SIZE_RANGE = 2.5
  * Finds further columns of sizes: they are next to the known ones, have an unknown header, and their prices are in the
  * same range.
  */
-export function furtherSizes(proposal: Proposal, sizes: PriceColumn[]): SourceColumn[] {
+export function findFurtherSizes(proposal: Proposal, sizes: PriceColumn[]): SourceColumn[] {
   const { table } = proposal
   const open = new Map(openColumns(proposal).map((one) => [one.column, one.stats]))
   const known = new Set(sizes.map(({ column }) => column))
@@ -123,10 +123,10 @@ export function areSizes(proposal: Proposal, sizes: PriceColumn[], others: Price
   if (!first) return false
   const statesPrice = ({ column, stats }: PriceColumn) => PRICE_WORD.test(column.key) || stats.money >= 0.5
   if (sizes.every(statesPrice)) return true
-  return sizes.length >= 2 && others.length === 0 && riseTogether(proposal, sizes)
+  return sizes.length >= 2 && others.length === 0 && areOrderedBySize(proposal, sizes)
 }
 
-function riseTogether(proposal: Proposal, sizes: PriceColumn[]): boolean {
+function areOrderedBySize(proposal: Proposal, sizes: PriceColumn[]): boolean {
   let up = 0
   let down = 0
   let rows = 0

@@ -5,11 +5,11 @@ import { draftRow, type DraftRun } from './draft-row.ts'
 import { fileWarnings } from './file-warnings.ts'
 import { withNamesAbove } from './nameless-sizes.ts'
 import { placeholdersOf } from './placeholders.ts'
-import { addDoubt, doubtOutliers } from './plausible-prices.ts'
+import { addDoubt, addOutlierDoubts } from './plausible-prices.ts'
 import { fileDoubts, questionsOf } from './questions.ts'
 import { groupingOf, sharedPricesOf } from './row-blocks.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from '../limits.ts'
-import { joinDish } from './join-rows.ts'
+import { joinItem } from './join-rows.ts'
 import { labelMatcher } from './match-allergens.ts'
 import { draftIndex, mergeDraft } from './merge-drafts.ts'
 import { type PriceRules, priceStyleOf } from './price-number.ts'
@@ -101,8 +101,8 @@ export function buildDrafts(
     for (const message of merged.kind === 'variant' ? [...merged.notes, ...read.warnings] : read.warnings) warn(message)
   })
   options.onProgress?.(table.rows.length, table.rows.length)
-  result.refusedItems = itemsAmong(refusedRows, result.drafts, run)
-  doubtOutliers(result.drafts, context.defaultLocale)
+  result.refusedItems = findItemRows(refusedRows, result.drafts, run)
+  addOutlierDoubts(result.drafts, context.defaultLocale)
   result.unrecognised = [...run.unrecognised.values()].toSorted((a, b) => b.count - a.count)
   result.fileWarnings.push(...fileWarnings(table, run, repeats, context))
   return result
@@ -153,7 +153,7 @@ function isWanted(row: SourceRow, { rowsOf }: Mapping): boolean {
 }
 
 /** The numbers of the refused rows whose name differs from the names of all imported items. */
-function itemsAmong(rows: SourceRow[], drafts: ItemDraft[], { mapping, defaultLocale, placeholders }: DraftRun) {
+function findItemRows(rows: SourceRow[], drafts: ItemDraft[], { mapping, defaultLocale, placeholders }: DraftRun) {
   const imported = new Set(drafts.map(({ name }) => name[defaultLocale]))
   const names = rows.map((row) => readText(row, mapping.texts.name, 'name', defaultLocale, placeholders.isNoName))
   return rows.flatMap(({ rowNumber }, at) => {
@@ -205,7 +205,7 @@ function joinCombo(part: ItemDraft, first: number, drafts: ItemDraft[], { defaul
   if (!combo || name === undefined) return false
   combo.name = { [defaultLocale]: `${combo.name[defaultLocale]} + ${name}`.slice(0, MAX_NAME_LENGTH) }
   combo.rowNumbers.push(part.rowNumber)
-  joinDish(combo, part)
+  joinItem(combo, part)
   if (part.ingredients && combo.ingredients)
     combo.ingredients = {
       [defaultLocale]: `${combo.ingredients[defaultLocale]}, ${part.ingredients[defaultLocale]}`.slice(

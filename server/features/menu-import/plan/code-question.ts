@@ -1,5 +1,5 @@
 import { cellText } from '../read/cell.ts'
-import { foldText } from '../text.ts'
+import { foldForMatching } from '../text.ts'
 import type { CodeMeaning, FoundCode, ImportContext, ImportQuestion, Mapping, SourceTable } from '../types.ts'
 import { compileMapping } from './compile-mapping.ts'
 import { codeKey, isShortCode, meaningOf, unpackLetters } from './label-codes.ts'
@@ -95,7 +95,7 @@ function proposeLetters(codes: FoundCode[], isOpen: (code: FoundCode) => boolean
     if (list.length < 3 || !list.every(({ token }) => wordOf(token) !== undefined)) return
     for (const code of list.filter(isOpen)) {
       const word = wordOf(code.token) ?? ''
-      const ref = context.allergens.find((one) => foldText(one.code).startsWith(word.slice(0, 5)))
+      const ref = context.allergens.find((one) => foldForMatching(one.code).startsWith(word.slice(0, 5)))
       if (ref && code.meaning?.kind !== 'allergen') code.meaning = { kind: 'allergen', code: ref.code }
     }
   }

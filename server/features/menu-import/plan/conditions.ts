@@ -1,4 +1,4 @@
-import { foldedWords, foldText } from '../text.ts'
+import { foldedWords, foldForMatching } from '../text.ts'
 
 /** Words for what is true only for some guests or after a change: “on request”, “möglich”, “except”. */
 const WORDS = foldedWords(
@@ -10,7 +10,7 @@ const LONGEST_PHRASE = 2
 
 /** Whether words make a claim conditional, as in “vegan on request”. */
 export function statesCondition(text: string): boolean {
-  const words = foldText(text).split(' ')
+  const words = foldForMatching(text).split(' ')
   const phrases = words.flatMap((word, at) => [word, words.slice(at, at + LONGEST_PHRASE).join(' ')])
   return phrases.some((phrase) => WORDS.has(phrase)) || PARTS.test(text)
 }

@@ -1,4 +1,4 @@
-import { foldedWords, foldText } from '../text.ts'
+import { foldedWords, foldForMatching } from '../text.ts'
 
 /**
  * Words in item names that contradict a diet: as whole words, or, with at least five letters, as beginnings of compound
@@ -54,22 +54,22 @@ export function contradictionsOf({ name, allergens, dietTypes }: Stated): string
     allergens.find(({ code, level }) => level === 'CONTAINS' && codes.some((one) => code.toLowerCase().startsWith(one)))
   const told = MEATLESS.test(name) ? '' : withoutMeatlessParts(name.replace(SOUNDS_LIKE, ' '))
   const named = (list: ReadonlySet<string>) => wordIn(told, list)
-  const say = (diet: string, word: string | undefined) => {
+  const addContradiction = (diet: string, word: string | undefined) => {
     if (word !== undefined) found.push(`This item is labelled ${diet}, but its name or allergens mention “${word}”.`)
   }
   if (has('vegan')) {
-    say(
+    addContradiction(
       'vegan',
       named(MEAT) ?? named(FISH) ?? named(DAIRY_EGG) ?? contained('milk', 'egg', 'fish', 'crust', 'mollus')?.code,
     )
   } else if (has('vegetarian')) {
-    say('vegetarian', named(MEAT) ?? named(FISH) ?? contained('fish', 'crust', 'mollus')?.code)
+    addContradiction('vegetarian', named(MEAT) ?? named(FISH) ?? contained('fish', 'crust', 'mollus')?.code)
   }
-  if (has('pescatarian')) say('pescatarian', named(MEAT))
-  if (has('gluten')) say('gluten-free', contained('gluten', 'wheat')?.code)
-  if (has('lactose') || has('dairy')) say('lactose-free', contained('milk')?.code)
-  if (has('halal')) say('halal', named(PORK))
-  if (has('kosher')) say('kosher', named(PORK) ?? contained('crust', 'mollus')?.code)
+  if (has('pescatarian')) addContradiction('pescatarian', named(MEAT))
+  if (has('gluten')) addContradiction('gluten-free', contained('gluten', 'wheat')?.code)
+  if (has('lactose') || has('dairy')) addContradiction('lactose-free', contained('milk')?.code)
+  if (has('halal')) addContradiction('halal', named(PORK))
+  if (has('kosher')) addContradiction('kosher', named(PORK) ?? contained('crust', 'mollus')?.code)
   return found
 }
 
@@ -81,7 +81,7 @@ function withoutMeatlessParts(name: string): string {
 }
 
 function wordIn(name: string, list: ReadonlySet<string>): string | undefined {
-  const folded = foldText(name)
+  const folded = foldForMatching(name)
   for (const token of folded.split(' ')) {
     if (list.has(token)) return token
     // German compounds are one word: “Kalbsschnitzel”, “Lachsfilet”, “Currywurst”.

@@ -5,13 +5,13 @@ import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, MAX_URL_LENGTH } from '../limi
 import type { LabelMatcher } from './match-allergens.ts'
 import { amountByRules, readOptionCell } from './option-cell.ts'
 import type { PriceRules } from './price-number.ts'
-import { meansNothing } from './empty-text.ts'
+import { isEmptyText } from './empty-text.ts'
 import { contradictionsOf } from './contradictions.ts'
 import type { Placeholders } from './placeholders.ts'
 import { readRowLabels, type RowLabels, unclearDoubt, type UnrecognisedLog } from './row-allergens.ts'
 import { readRowPrice, type RowPrice } from './row-price.ts'
 import { readText, type TextReading } from './row-texts.ts'
-import { foldedWords, foldText, quote } from '../text.ts'
+import { foldedWords, foldForMatching, quote } from '../text.ts'
 import type { Doubt, ImportContext, ItemDraft, LocalizedText, Mapping, SourceCell, SourceRow } from '../types.ts'
 
 export type DraftRun = {
@@ -76,7 +76,7 @@ export function draftRow(row: SourceRow, run: DraftRun): RowResult {
   const extras = readExtras(row, run, warnings)
   if (!extras.ok) return extras
   const priced = sized.priceMinor !== null || sized.variants.length > 0
-  const isSaid = price.said !== undefined
+  const isPriceStated = price.stated !== undefined
   const ownCategory = category.text ?? categoryAbove(run)
   const usedCategory = ownCategory ?? missingCategory(run, warnings, doubts)
   const draft: ItemDraft = {
@@ -94,7 +94,7 @@ export function draftRow(row: SourceRow, run: DraftRun): RowResult {
       ? price.isFrom && sized.priceMinor !== null
         ? 'FROM'
         : 'FIXED'
-      : price.said === 'market'
+      : price.stated === 'market'
         ? 'MARKET'
         : 'ON_REQUEST',
     priceMinor: sized.priceMinor,
@@ -102,9 +102,9 @@ export function draftRow(row: SourceRow, run: DraftRun): RowResult {
       name: { [defaultLocale]: variant.name },
       priceMinor: variant.priceMinor,
     })),
-    status: (priced || isSaid) && doubts.length === 0 ? 'PUBLISHED' : 'DRAFT',
+    status: (priced || isPriceStated) && doubts.length === 0 ? 'PUBLISHED' : 'DRAFT',
     ...(doubts.length > 0 && { doubts }),
-    ...(isSaid && { statesNoPrice: true }),
+    ...(isPriceStated && { statesNoPrice: true }),
     ...(name.standIn !== undefined && { standInLocale: name.standIn }),
     ...(descriptionStandIn !== undefined && { descriptionStandIn }),
     ...(labels.allergens ? { allergens: labels.allergens } : {}),
@@ -120,7 +120,7 @@ const TOTALS = foldedWords(
 )
 
 function isTotal(name: string): boolean {
-  return TOTALS.has(foldText(name))
+  return TOTALS.has(foldForMatching(name))
 }
 
 /**
@@ -145,7 +145,7 @@ function withVariantName(
 ): { priceMinor: number | null; variants: { name: string; priceMinor: number }[]; refusal?: string } {
   const key = mapping.single.variantName
   const written = key === undefined ? '' : cellText(row.cells[key]).replace(/\s+/g, ' ').trim()
-  const size = meansNothing(written) ? '' : written
+  const size = isEmptyText(written) ? '' : written
   if (size === '') return price
   if (size.length > MAX_NAME_LENGTH)
     return { ...price, refusal: `The name of the size has more than ${MAX_NAME_LENGTH} characters. Shorten it.` }

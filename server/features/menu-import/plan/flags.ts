@@ -1,5 +1,5 @@
 import { cellText } from '../read/cell.ts'
-import { foldedWords, foldText } from '../text.ts'
+import { foldedWords, foldForMatching } from '../text.ts'
 import type { LabelLevel } from './level-phrases.ts'
 import type { SourceCell } from '../types.ts'
 
@@ -50,7 +50,7 @@ const LONGEST_STATE = 40
 export function stateOf(cell: SourceCell | undefined): boolean | undefined {
   const text = cellText(cell).trim()
   if (text.length > LONGEST_STATE) return undefined
-  const folded = foldText(text)
+  const folded = foldForMatching(text)
   return ON.has(folded) ? true : OFF.has(folded) ? false : undefined
 }
 
@@ -58,7 +58,7 @@ export function stateOf(cell: SourceCell | undefined): boolean | undefined {
 export function flagOf(cell: SourceCell | undefined): boolean | undefined {
   if (typeof cell === 'boolean') return cell
   const text = cellText(cell).trim()
-  const folded = foldText(text)
+  const folded = foldForMatching(text)
   if (YES.has(folded) || /^[✓✔☑✅●]$/u.test(text)) return true
   if (NO.has(folded) || NOT_STATED.has(folded) || /^[-–—✗✘❌]$/u.test(text)) return false
   return undefined
@@ -81,7 +81,7 @@ const AMBIGUOUS_LETTERS: MarkMeanings = new Map(['t', 'm', 'p', 'f'].map((letter
 export function traceOf(cell: SourceCell | undefined, meanings: MarkMeanings = AMBIGUOUS_LETTERS): Trace | undefined {
   const text = cellText(cell).trim()
   if (cell === true || cell === false || text === '') return plainTraceOf(cell)
-  return meanings.get(foldText(text) || text) ?? plainTraceOf(cell)
+  return meanings.get(foldForMatching(text) || text) ?? plainTraceOf(cell)
 }
 
 /** The meaning of a cell on its own. For letters such as “T”, it is only the most common meaning. */
@@ -91,7 +91,7 @@ export function plainTraceOf(cell: SourceCell | undefined): Trace | undefined {
   const text = cellText(cell).trim()
   if (text === '') return undefined
   if (YES_IN_BRACKETS.test(text)) return 'MAY_CONTAIN'
-  const folded = foldText(text)
+  const folded = foldForMatching(text)
   if (/^[-–—－―]+$/.test(text) || NOT_STATED.has(folded)) return 'notStated'
   if (folded !== 't' && YES.has(folded)) return 'CONTAINS'
   if (MAY.has(folded)) return 'MAY_CONTAIN'

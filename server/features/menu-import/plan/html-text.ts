@@ -71,9 +71,9 @@ const ENTITY = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,10}\d{0,2});/giu
 
 /**
  * Removes the markup from a text. Breaks and the ends of blocks become line breaks, and entities become characters.
- * @example plainText('<p>Fish &amp; chips<br>fresh</p>') // 'Fish & chips\nfresh'
+ * @example stripHtml('<p>Fish &amp; chips<br>fresh</p>') // 'Fish & chips\nfresh'
  */
-export function plainText(text: string): string {
+export function stripHtml(text: string): string {
   const isMarkup = text.includes('<') && TAG.test(text)
   TAG.lastIndex = 0
   const bare = isMarkup

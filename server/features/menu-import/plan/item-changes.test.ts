@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ItemDraft } from '../types.ts'
-import { afterUpdate } from './item-changes.ts'
+import { toUpdatedItem } from './item-changes.ts'
 import type { ExistingItem } from './plan-types.ts'
 import * as menu from './plan.fixture.ts'
 
@@ -10,7 +10,7 @@ const LARGE = { externalId: null, name: { en: 'Large' }, priceMinor: 1200 }
 function update(row: Partial<ItemDraft>, known: Partial<ExistingItem> = {}) {
   const item = menu.item({ name: { en: 'Pizza' }, ...known })
   const draft = menu.draft({ category: { en: 'Pizza' }, name: { en: 'Pizza' }, ...row })
-  return afterUpdate(item, draft, { defaultLocale: 'en', hasPrice: true })
+  return toUpdatedItem(item, draft, { defaultLocale: 'en', hasPrice: true })
 }
 
 describe('the description of an updated item', () => {

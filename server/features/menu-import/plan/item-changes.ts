@@ -1,10 +1,10 @@
 import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { ImportProposal } from '#contract/menu-items.ts'
 import { fieldsAfter } from '../item-fields.ts'
-import { foldText } from '../text.ts'
+import { foldForMatching } from '../text.ts'
 import type { Doubt, GroupDraft, ItemDraft } from '../types.ts'
 import type { ExistingItem, GroupState, ItemState, PlannedItem } from './plan-types.ts'
-import { type Named, sameNamed } from './same-named.ts'
+import { type Named, findSameNamed } from './same-named.ts'
 import { withSortedKeys } from './same-state.ts'
 import { addDoubt } from './plausible-prices.ts'
 
@@ -24,8 +24,8 @@ const HELD = {
  * The state of an item after the import. Uncertain values are only applied to items with the status DRAFT. For other
  * items, they are stored as a proposal that a user accepts or dismisses.
  */
-export function afterUpdate(item: ExistingItem, draft: ItemDraft, context: ChangeContext): PlannedItem['after'] {
-  const wanted = updated(item, draft, context)
+export function toUpdatedItem(item: ExistingItem, draft: ItemDraft, context: ChangeContext): PlannedItem['after'] {
+  const wanted = applyDraft(item, draft, context)
   const doubts = (draft.doubts ?? []).filter(({ field }) => HELD[field].some((key) => differs(item[key], wanted[key])))
   if (doubts.length === 0) return wanted
   const reasons = reasonsOf(doubts)
@@ -50,7 +50,7 @@ function changedPart(key: keyof ImportProposal, item: ExistingItem, wanted: Plan
 }
 
 /** The reasons for a review that this import adds. */
-export function freshReasons(item: ExistingItem | undefined, after: PlannedItem['after']): string[] {
+export function listNewReasons(item: ExistingItem | undefined, after: PlannedItem['after']): string[] {
   const known = new Set(item?.reviewReasons)
   return after.reviewReasons.filter((reason) => !known.has(reason))
 }
@@ -61,7 +61,7 @@ const ENOUGH_RENAMED = 4
  * Marks names and descriptions as uncertain if at least four items, and at least half of those found by id, have no
  * word in common with their old names: the file may be in another language, or its ids may belong to other items.
  */
-export function doubtRenamed(
+export function addRenameDoubts(
   drafts: ItemDraft[],
   findById: (draft: ItemDraft) => ExistingItem | undefined,
   defaultLocale: string,
@@ -81,7 +81,7 @@ export function doubtRenamed(
 }
 
 function shareWords(one: LocalizedText, other: LocalizedText, locale: string): boolean {
-  const wordsOf = (text: LocalizedText) => new Set(foldText(textIn(text, locale, locale)).split(' '))
+  const wordsOf = (text: LocalizedText) => new Set(foldForMatching(textIn(text, locale, locale)).split(' '))
   const known = wordsOf(one)
   return [...wordsOf(other)].some((word) => known.has(word))
 }
@@ -91,7 +91,7 @@ export function differs(one: unknown, other: unknown): boolean {
   return JSON.stringify(withSortedKeys(one)) !== JSON.stringify(withSortedKeys(other))
 }
 
-export function created(draft: ItemDraft): PlannedItem['after'] {
+export function toNewItem(draft: ItemDraft): PlannedItem['after'] {
   return {
     externalId: draft.externalId ?? null,
     name: draft.name,
@@ -118,13 +118,13 @@ function reasonsOf(doubts: Doubt[]): string[] {
   return [...new Set(doubts.map(({ reason }) => reason))]
 }
 
-function updated(
+function applyDraft(
   item: ExistingItem,
   draft: ItemDraft,
   { hasPrice, defaultLocale }: ChangeContext,
 ): PlannedItem['after'] {
   const keepsPrice = !hasPrice || (hasNoPrice(draft) && !draft.statesNoPrice)
-  const fresh = inOwnLanguage(withoutStandIns(created(draft), item, draft, defaultLocale), item, draft, defaultLocale)
+  const fresh = inOwnLanguage(withoutStandIns(toNewItem(draft), item, draft, defaultLocale), item, draft, defaultLocale)
   const isCertain = item.reviewReasons.length === 0 && draft.doubts === undefined
   const getsFirstPrice = !keepsPrice && item.status === 'DRAFT' && hasNoPrice(item) && isCertain
   return {
@@ -243,7 +243,7 @@ function mergeAllergens(own: ItemState['allergens'], stated: ItemState['allergen
 /** A matched size, group or option keeps its external id and its names, except those that the file replaces. */
 function mergeNamed<Fresh extends Named>(own: Named[], fresh: Fresh[], locale: string): Fresh[] {
   return fresh.map((one) => {
-    const same = sameNamed(own, one, locale)
+    const same = findSameNamed(own, one, locale)
     if (!same) return one
     const name = { ...same.name, ...withoutFallback(one.name, same.name, locale) }
     return { ...one, externalId: one.externalId ?? same.externalId, name }
@@ -252,7 +252,7 @@ function mergeNamed<Fresh extends Named>(own: Named[], fresh: Fresh[], locale: s
 
 function mergeGroups(own: GroupState[], fresh: GroupDraft[], locale: string): GroupState[] {
   return mergeNamed(own, fresh, locale).map((group) => {
-    const same = sameNamed(own, group, locale)
+    const same = findSameNamed(own, group, locale)
     return same
       ? {
           ...group,

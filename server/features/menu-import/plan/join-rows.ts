@@ -33,10 +33,10 @@ export function joinSizeRow(item: ItemDraft, row: RowStatements): string[] {
  * Adds a further item to a combination. If the item states no allergens or diet types, the combination loses its “free
  * from” or diet types.
  */
-export function joinDish(combo: ItemDraft, dish: ItemDraft): void {
-  for (const { field, reason } of dish.doubts ?? []) addDoubt(combo, field, reason)
-  if (combo.allergens ?? dish.allergens) combo.allergens = joinAllergens(combo.allergens ?? [], dish.allergens ?? [])
-  if (combo.dietTypeIds ?? dish.dietTypeIds) combo.dietTypeIds = dietsOfBoth(combo, dish)
+export function joinItem(combo: ItemDraft, item: ItemDraft): void {
+  for (const { field, reason } of item.doubts ?? []) addDoubt(combo, field, reason)
+  if (combo.allergens ?? item.allergens) combo.allergens = joinAllergens(combo.allergens ?? [], item.allergens ?? [])
+  if (combo.dietTypeIds ?? item.dietTypeIds) combo.dietTypeIds = dietsOfBoth(combo, item)
   delete combo.calories
 }
 

@@ -1,6 +1,6 @@
 import { cellText } from '../read/cell.ts'
 import type { CodeMeaning, Mapping, SourceCell } from '../types.ts'
-import { foldText } from '../text.ts'
+import { foldForMatching } from '../text.ts'
 
 /** Whether a text is a code that only a legend explains: “A”, “7”, “GF”, “A1”, “1-3”. Words and emoji aren't. */
 export function isShortCode(token: string): boolean {
@@ -35,7 +35,7 @@ export function unpackLetters(cell: SourceCell | undefined): string {
 
 /** The key of a code's meaning. It contains the column, because columns may use the same letter differently. */
 export function codeKey(column: string, token: string): string {
-  return `${column.slice(0, 120)}|${foldText(token) || token.trim()}`.slice(0, 200)
+  return `${column.slice(0, 120)}|${foldForMatching(token) || token.trim()}`.slice(0, 200)
 }
 
 /** The meaning that the user chose for a code; undefined if none. */

@@ -1,5 +1,5 @@
 import { cellText } from '../read/cell.ts'
-import { foldText } from '../text.ts'
+import { foldForMatching } from '../text.ts'
 import type { SourceCell } from '../types.ts'
 import { type MarkMeanings, plainTraceOf, type Trace } from './flags.ts'
 
@@ -16,7 +16,7 @@ const MOST_VALUES = 1_000
 export function markMeanings(cells: Iterable<SourceCell | undefined>): MarkMeanings {
   const texts = new Set<string>()
   for (const cell of cells) if (texts.size < MOST_VALUES) texts.add(cellText(cell))
-  const seen = new Set([...texts].map((text) => foldText(text) || text.trim()))
+  const seen = new Set([...texts].map((text) => foldForMatching(text) || text.trim()))
   const positive = [...seen].filter((mark) => !MAY_LETTERS.includes(mark) && plainTraceOf(mark) === 'CONTAINS')
   const letters = MAY_LETTERS.filter((letter) => seen.has(letter))
   const isBoolean = seen.has('f') && letters.join('') === 't' && positive.length === 0

@@ -1,4 +1,4 @@
-import { foldText } from '../text.ts'
+import { foldForMatching } from '../text.ts'
 import type { AllergenRef, DietTypeRef, ImportContext } from '../types.ts'
 
 /** Looks words up in the company's lists of allergens and diet types. */
@@ -86,7 +86,7 @@ function foldedLabel(words: string): string {
 
 /** Emoji are labels too (🥚), so if folding leaves nothing, the emoji itself counts. */
 function foldLabel(words: string): string {
-  return foldText(words) || words.trim().replace(/\uFE0F/g, '')
+  return foldForMatching(words) || words.trim().replace(/\uFE0F/g, '')
 }
 
 function* otherNumbers(word: string): Generator<string> {

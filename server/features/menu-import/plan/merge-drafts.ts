@@ -57,8 +57,8 @@ function compare(draft: ItemDraft, known: ItemDraft, index: DraftIndex): MergeRe
     return addVariants(known, draft, index)
   }
   if (sameName && sizeOf(draft, defaultLocale) !== undefined && sizesKnown(known, index)) {
-    turnIntoVariants(known, defaultLocale)
-    turnIntoVariants(draft, defaultLocale)
+    convertToVariants(known, defaultLocale)
+    convertToVariants(draft, defaultLocale)
     return addVariants(known, draft, index)
   }
   const reason =
@@ -118,7 +118,7 @@ function sizesKnown(known: ItemDraft, index: DraftIndex): boolean {
     : sizeOf(known, index.defaultLocale) !== undefined
 }
 
-function turnIntoVariants(draft: ItemDraft, locale: string): void {
+function convertToVariants(draft: ItemDraft, locale: string): void {
   const size = sizeOf(draft, locale)
   if (size === undefined || draft.priceMinor === null || !draft.description) return
   draft.variants = [{ name: draft.description, priceMinor: draft.priceMinor }]

@@ -28,6 +28,6 @@ export function itemsWithMixedSizes(
   return mixed
 }
 
-export function mixedSizes({ exportNumber }: ItemDraft): string {
+export function describeMixedSizes({ exportNumber }: ItemDraft): string {
   return `The rows with the number ${exportNumber} seem to be the sizes of one item, but have different names or categories. Make these equal, or delete the number in the rows of the other item.`
 }

@@ -1,5 +1,5 @@
 import { cellText } from '../read/cell.ts'
-import { foldText } from '../text.ts'
+import { foldForMatching } from '../text.ts'
 import type { SourceRow, SourceTable } from '../types.ts'
 import { type CompiledMapping, priceKeysOf } from './compile-mapping.ts'
 
@@ -21,7 +21,7 @@ export function withNamesAbove(
     (key) => key !== undefined,
   )
   const priceKeys = priceKeysOf(compiled)
-  const text = (row: SourceRow, key: string) => foldText(cellText(row.cells[key]))
+  const text = (row: SourceRow, key: string) => foldForMatching(cellText(row.cells[key]))
   const named: SourceRow[] = []
   let above: { row: SourceRow; sizes: Set<string> } | undefined
   for (const row of rows) {

@@ -12,7 +12,7 @@ function rules(currencyCode: string, more: Partial<PriceRules> = {}): PriceRules
 /** A parsed price on one line: minor units with labels, or the kind of result. */
 function shown(value: string | number, currency: string, more: Partial<PriceRules> = {}): string {
   const reading = parsePrices(value, rules(currency, more))
-  if (reading.kind === 'none') return reading.said === null ? 'empty' : 'on request'
+  if (reading.kind === 'none') return reading.stated === null ? 'empty' : 'on request'
   if (reading.kind !== 'prices') return reading.kind
   return reading.prices.map(({ minor, label }) => (label === undefined ? `${minor}` : `${label}=${minor}`)).join(' ')
 }

@@ -5,13 +5,13 @@ import { MAX_VARIANTS } from '../limits.ts'
 import { type PriceRules, toMinor } from './price-number.ts'
 import { FROM_WORDS, pricelessMeaning, UP_TO_WORDS, WITH_TAX, WITHOUT_TAX } from './price-terms.ts'
 import { type PriceToken, scanPrices } from './scan-price.ts'
-import { foldedWords, foldText, quote } from '../text.ts'
+import { foldedWords, foldForMatching, quote } from '../text.ts'
 
 export type PriceEntry = { minor: number; label?: string }
 
 /** The content of a price cell. `notes` are sentences about words that were understood or ignored. */
 export type PriceReading =
-  | { kind: 'none'; said: 'market' | 'onRequest' | null }
+  | { kind: 'none'; stated: 'market' | 'onRequest' | null }
   | { kind: 'free' }
   | { kind: 'prices'; prices: PriceEntry[]; notes: string[]; genericMark?: string; isFrom?: boolean }
   | { kind: 'refused'; reason: string }
@@ -54,7 +54,7 @@ function parseNumber(value: number, rules: PriceRules): PriceReading {
 }
 
 /** The reading of −1, which some programs write for a missing price. */
-const NO_PRICE = { kind: 'none', said: null } as const
+const NO_PRICE = { kind: 'none', stated: null } as const
 
 /** Rounds the floating-point errors of programs, such as `6.3999999999999995` for 6.40. */
 function withoutNoise(text: string): string {
@@ -97,7 +97,7 @@ const DAY_AND_MONTH = /^\d{1,2}[.\s-]{1,2}(\p{L}+)\.?(?:[\s-]\d{2,4})?$|^(\p{L}+
 
 function isDayAndMonth(text: string): boolean {
   const [, after, before] = DAY_AND_MONTH.exec(text) ?? []
-  return MONTHS.has(foldText(after ?? before ?? ''))
+  return MONTHS.has(foldForMatching(after ?? before ?? ''))
 }
 
 function unusualShape(text: string, shown: string): string | undefined {
@@ -145,7 +145,7 @@ function negative(shown: string) {
 function wordsOnly(text: string, shown: string): PriceReading {
   const meaning = pricelessMeaning(text)
   if (meaning === 'free') return { kind: 'free' }
-  if (meaning) return { kind: 'none', said: meaning === 'empty' ? null : meaning }
+  if (meaning) return { kind: 'none', stated: meaning === 'empty' ? null : meaning }
   return { kind: 'refused', reason: `${quote(shown)} isn’t a price: it contains no number. Enter the price.` }
 }
 
@@ -185,7 +185,7 @@ function readTokens(tokens: PriceToken[], shown: string, rules: PriceRules): Pri
     })
     if (token.thousands) notes.push(`${quote(shown)} was read with “K” as thousands.`)
   }
-  const isFrom = tokens.length === 1 && FROM_WORDS.has(foldText(tokens[0]?.label ?? ''))
+  const isFrom = tokens.length === 1 && FROM_WORDS.has(foldForMatching(tokens[0]?.label ?? ''))
   const taxed = preferTaxed(entries, shown, notes)
   if (taxed.every((entry) => entry.minor === 0)) return { kind: 'free' }
   if (taxed.some((entry) => entry.minor === 0)) {
@@ -220,12 +220,12 @@ function readLabel(label: string, shown: string): LabelReading {
   const tax = WITHOUT_TAX.test(label) ? 'without' : WITH_TAX.test(label) ? 'with' : undefined
   if (tax) {
     const rest = label.replace(WITH_TAX, '').replace(WITHOUT_TAX, '')
-    const words = foldText(rest)
+    const words = foldForMatching(rest)
       .replace(/\b(?:vat|mwst|ust|gst|tax|iva|tva|btw|kdv)\b/g, '')
       .trim()
     return words === '' ? { tax } : { tax, label: rest.trim() }
   }
-  const folded = foldText(label)
+  const folded = foldForMatching(label)
   if (FROM_WORDS.has(folded)) {
     return { note: `${quote(shown)} is a starting price, so guests see “from”.` }
   }

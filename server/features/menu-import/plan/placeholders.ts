@@ -2,8 +2,8 @@ import { cellText } from '../read/cell.ts'
 import { cleanText } from '../text.ts'
 import type { SourceRow, SourceTable } from '../types.ts'
 import { type CompiledMapping, priceKeysOf } from './compile-mapping.ts'
-import { plainText } from './html-text.ts'
-import { meansNothing } from './empty-text.ts'
+import { stripHtml } from './html-text.ts'
+import { isEmptyText } from './empty-text.ts'
 
 /** Decides which texts of a file are placeholders. */
 export type Placeholders = {
@@ -32,12 +32,12 @@ export function placeholdersOf(table: SourceTable, mapping: CompiledMapping, kee
   const repeated = repeatedTexts(table, mapping)
   const prices = priceKeysOf(mapping)
   return {
-    isNothing: meansNothing,
+    isNothing: isEmptyText,
     isNoName: (text) =>
       /^(?:n\/a|null|none|undefined|nan|#\w+[!?]?)$/i.test(text) ||
       !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text),
     isNoDescription: (text, row, names) =>
-      meansNothing(text) ||
+      isEmptyText(text) ||
       repeated.has(text) ||
       names.some((name) => name.toLowerCase() === text.toLowerCase()) ||
       (/\d/.test(text) && prices.some((key) => text === cellText(row.cells[key]).trim())),
@@ -51,7 +51,7 @@ function repeatedTexts(table: SourceTable, mapping: CompiledMapping): ReadonlySe
     const names = new Map<string, Set<string>>()
     let filled = 0
     for (const row of table.rows) {
-      const text = cleanText(plainText(cellText(row.cells[key])))
+      const text = cleanText(stripHtml(cellText(row.cells[key])))
       if (text === '') continue
       filled++
       const known = names.get(text) ?? new Set()

@@ -1,11 +1,11 @@
 import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { GroupDraft, ImportContext, ItemDraft, Mapping, RowNote } from '../types.ts'
 import { contradictionsOf } from './contradictions.ts'
-import { afterUpdate, created, differs, doubtRenamed, freshReasons, hasNoPrice } from './item-changes.ts'
+import { toUpdatedItem, toNewItem, differs, addRenameDoubts, listNewReasons, hasNoPrice } from './item-changes.ts'
 import { categoryKey } from './category-key.ts'
 import { indexExisting } from './match-items.ts'
 import type { ExistingCategory, ExistingItem, ImportPlan, PlannedItem } from './plan-types.ts'
-import { itemsWithMixedSizes, mixedSizes } from './mixed-sizes.ts'
+import { itemsWithMixedSizes, describeMixedSizes } from './mixed-sizes.ts'
 import { addDoubt } from './plausible-prices.ts'
 import { positionsOf } from './positions.ts'
 import { canonicalGroup, sameState } from './same-state.ts'
@@ -34,7 +34,7 @@ export function planImport(
 ): ImportPlan {
   const found = indexExisting(existing, drafts, { locale: defaultLocale, matchBy })
   const plan: ImportPlan = { items: [], refused: [], warned: [], newCategories: 0, categoryTexts: [] }
-  doubtRenamed(drafts, (draft) => found.byId(draft), defaultLocale)
+  addRenameDoubts(drafts, (draft) => found.byId(draft), defaultLocale)
   const categories = new Map(existing.categories.map((one) => [one.id, one]))
   const categoryTexts = new Map<number, LocalizedText>()
   const newCategories = new Set<string>()
@@ -52,10 +52,10 @@ export function planImport(
   const mixedUp = itemsWithMixedSizes(drafts, (draft) => find(draft, new Map()), defaultLocale)
   for (const draft of drafts) {
     if (mixedUp.has(draft)) {
-      plan.refused.push(noteOf(draft, mixedSizes(draft)))
+      plan.refused.push(noteOf(draft, describeMixedSizes(draft)))
       continue
     }
-    const groups = draft.modifierGroups && agreedGroups(draft, shared, plan.warned)
+    const groups = draft.modifierGroups && unifyGroups(draft, shared, plan.warned)
     if (groups) draft.modifierGroups = groups
     const item = find(draft, taken)
     const takenBy = item && taken.get(item.id)
@@ -71,8 +71,8 @@ export function planImport(
     for (const one of [key, categoryKey(draft.category, null, defaultLocale)]) {
       if (!found.categories.has(one)) newCategories.add(one)
     }
-    const change = () => (item ? afterUpdate(item, draft, { hasPrice, defaultLocale }) : created(draft))
-    const { after, contradictions } = checked(change, draft, { item, refs, defaultLocale })
+    const change = () => (item ? toUpdatedItem(item, draft, { hasPrice, defaultLocale }) : toNewItem(draft))
+    const { after, contradictions } = checkContradictions(change, draft, { item, refs, defaultLocale })
     for (const reason of contradictions) plan.warned.push(noteOf(draft, reason))
     if (item && hasPrice && hasNoPrice(draft) && !draft.statesNoPrice && !hasNoPrice(item)) {
       plan.warned.push(noteOf(draft, 'The file has no price for this item, so its current price is kept.'))
@@ -92,7 +92,7 @@ type Checking = { item: ExistingItem | undefined; refs: LabelRefs | undefined; d
  * Checks the state after the import. New diet types that contradict the item's name or allergens need a review.
  * @returns the state, and the other contradictions that the import causes, as sentences
  */
-function checked(
+function checkContradictions(
   change: () => PlannedItem['after'],
   draft: ItemDraft,
   { item, refs, defaultLocale }: Checking,
@@ -144,7 +144,7 @@ function keepCategory(
 }
 
 /** Groups with the same external id are the same group: the first one in the file applies to all its items. */
-function agreedGroups(draft: ItemDraft, shared: Map<string, GroupDraft>, warned: RowNote[]): GroupDraft[] {
+function unifyGroups(draft: ItemDraft, shared: Map<string, GroupDraft>, warned: RowNote[]): GroupDraft[] {
   return (draft.modifierGroups ?? []).map((group) => {
     if (group.externalId === null) return group
     const first = shared.get(group.externalId)
@@ -181,7 +181,7 @@ function toPlanned(
     isHidden,
     isSoldOut,
     confirmedFreeFrom: item?.confirmedFreeFrom ?? [],
-    reviewReasons: freshReasons(item, after),
+    reviewReasons: listNewReasons(item, after),
   }
   if (!item) return { ...shared, action: 'create', itemId: null, revision: null, before: null }
   const { id, revision, isHidden: _hidden, isSoldOut: _soldOut, ...rest } = item

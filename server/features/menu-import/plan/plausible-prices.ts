@@ -7,7 +7,7 @@ const TIMES_TOO_MUCH = 10
 const TIMES_TOO_LITTLE = 30
 
 /** Marks prices that are far from those of the same category and of the whole file as uncertain. */
-export function doubtOutliers(drafts: ItemDraft[], defaultLocale: string): void {
+export function addOutlierDoubts(drafts: ItemDraft[], defaultLocale: string): void {
   const priced = drafts.filter((draft) => !draft.isExact && amountsOf(draft).length > 0)
   if (priced.length <= ENOUGH_IN_FILE) return
   const all = medianOf(priced.flatMap(amountsOf))

@@ -1,5 +1,5 @@
-import { foldedWords, foldText } from '../text.ts'
-import { meansNothing } from './empty-text.ts'
+import { foldedWords, foldForMatching } from '../text.ts'
+import { isEmptyText } from './empty-text.ts'
 
 const MARKET = foldedWords(
   'market price,market,mkt,mkt price,mp,m p,market value,at market price,seasonal,seasonal price,varies,daily price,price of the day,price varies,tagespreis,nach tagespreis,marktpreis,saisonpreis,saisonal,prix du marche,selon marche,selon le marche,selon arrivage,prix selon arrivage,prix du jour,selon saison,de saison,segun mercado,s m,sm,precio de mercado,precio del dia,segun temporada,de temporada,prezzo di mercato,secondo mercato,prezzo del giorno,di stagione,preco de mercado,preco do dia,dagprijs,marktprijs,piyasa fiyati,gunluk fiyat,mevsimlik,harga pasar,musiman,cena rynkowa,cena dnia,sezonowo,dagspris,markedspris,marknadspris,sesong,paivan hinta,denni cena,tržní cena,napi ar,pretul zilei,時価,时价,時價,시가,시세,سعر السوق,حسب السوق,موسمي,по рыночной цене,рыночная цена,сезонная цена,сезонно,за ринковою ціною,ринкова ціна,сезонна ціна,τιμη ημερας,ราคาตลาด,ตามราคาตลาด,theo thoi gia,thoi gia,מחיר שוק',
@@ -27,14 +27,14 @@ export const WITHOUT_TAX =
 
 /** Whether the words beside a price mean another price of the same thing, such as “was” and “now”. */
 export function isAnotherPrice(label: string): boolean {
-  return ANOTHER_PRICE.has(foldText(label))
+  return ANOTHER_PRICE.has(foldForMatching(label))
 }
 
 /** The meaning of a price cell without a number; undefined for unknown words. */
 export function pricelessMeaning(text: string): 'empty' | 'market' | 'onRequest' | 'free' | undefined {
-  const folded = foldText(text)
+  const folded = foldForMatching(text)
   if (MARKET.has(folded)) return 'market'
   if (ON_REQUEST.has(folded)) return 'onRequest'
   if (FREE.has(folded)) return 'free'
-  return NO_VALUE.has(folded) || meansNothing(text) ? 'empty' : undefined
+  return NO_VALUE.has(folded) || isEmptyText(text) ? 'empty' : undefined
 }

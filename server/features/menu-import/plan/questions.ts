@@ -1,8 +1,8 @@
 import { columnStats, type ColumnStats } from '../infer/column-stats.ts'
 import { matchHeader } from '../infer/match-header.ts'
-import { namesVenues } from '../infer/venue-headers.ts'
+import { isVenueHeader } from '../infer/venue-headers.ts'
 import { measureStrength } from '../infer/measures.ts'
-import { doubtfulMedian } from '../infer/propose-price-unit.ts'
+import { findAmbiguousMedian } from '../infer/propose-price-unit.ts'
 import { isAround } from '../infer/proposal.ts'
 import { cellText } from '../read/cell.ts'
 import { lastPart, quote } from '../text.ts'
@@ -78,7 +78,7 @@ function askForRestaurants(asking: Asking): ImportQuestion[] {
   for (const column of table.columns) {
     const kind = mapping.columns[column.key]?.kind ?? 'ignore'
     const own = stats.get(column.key)
-    if (kind !== 'ignore' || !own || !namesVenues(column.header)) continue
+    if (kind !== 'ignore' || !own || !isVenueHeader(column.header)) continue
     if (!column.header.split('.').some(isVenueWord)) continue
     if (own.letters < 0.7 || own.fill < 0.5 || own.flags > 0.5) continue
     const counts = new Map<string, number>()
@@ -102,11 +102,11 @@ function askForName(asking: Asking): ImportQuestion[] {
   if (!column || table.export) return []
   const answer = answerTo(asking, 'name')
   const words = matchHeader(lastPart(column.header))
-  const says = Math.max(
+  const strength = Math.max(
     ...words.filter(({ kind }) => kind === 'name' || kind === 'category').map((one) => one.strength),
     0,
   )
-  if (answer === null && (says >= 0.4 || column.header.split('.').length > 1)) return []
+  if (answer === null && (strength >= 0.4 || column.header.split('.').length > 1)) return []
   const others = table.columns.filter((one) => {
     const own = stats.get(one.key)
     const kind = mapping.columns[one.key]?.kind ?? 'ignore'
@@ -174,7 +174,7 @@ function askForUnit(asking: Asking): ImportQuestion[] {
   const { table, mapping, context } = asking
   const answer = answerTo(asking, 'unit')
   if (table.export?.priceUnit !== undefined || (mapping.priceUnit === 'minor' && answer === null)) return []
-  const median = doubtfulMedian(table, keysOf(asking, 'price', 'variantPrice'), context)
+  const median = findAmbiguousMedian(table, keysOf(asking, 'price', 'variantPrice'), context)
   if (median === undefined) return []
   const minor = (median / 10 ** context.exponent).toFixed(context.exponent)
   return [

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { foldedWords, foldText } from '../text.ts'
+import { foldedWords, foldForMatching } from '../text.ts'
 import { splitLabels } from './read-labels.ts'
 
 const KNOWN = foldedWords('milk,egg,gluten,wheat,nuts,almonds,peanuts,fish,sesame,vegan,gluten free,Milch,Soja')
 
 /** The levels of a cell's labels, and which labels a condition follows. */
 function read(cell: string, level: 'CONTAINS' | 'MAY_CONTAIN' | 'FREE_FROM' = 'CONTAINS') {
-  const pieces = splitLabels(cell, level, (text) => KNOWN.has(foldText(text)))
+  const pieces = splitLabels(cell, level, (text) => KNOWN.has(foldForMatching(text)))
   return {
-    levels: Object.fromEntries(pieces.map((piece) => [foldText(piece.text), piece.level])),
+    levels: Object.fromEntries(pieces.map((piece) => [foldForMatching(piece.text), piece.level])),
     qualified: pieces.filter(({ isQualified }) => isQualified).map(({ text }) => text),
   }
 }

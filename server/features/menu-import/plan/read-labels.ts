@@ -1,5 +1,5 @@
 import type { SourceCell } from '../types.ts'
-import { foldedWords, foldText } from '../text.ts'
+import { foldedWords, foldForMatching } from '../text.ts'
 import { NOTHING, traceOf } from './flags.ts'
 import { statesCondition } from './conditions.ts'
 import { isShortCode } from './label-codes.ts'
@@ -84,7 +84,7 @@ function readCell(cell: SourceCell | undefined, level: LabelLevel, isKnown: Read
 function readSentences(text: string, level: LabelPiece['level'], reading: Reading): LabelPiece[] {
   return splitOutsideBrackets(text, SENTENCE_END).flatMap((sentence) => {
     // “n/a” would be split at its slash.
-    if (NOTHING.has(foldText(sentence))) return []
+    if (NOTHING.has(foldForMatching(sentence))) return []
     const pieces: LabelPiece[] = []
     let before = level
     for (const clause of clausesOf(sentence)) {
@@ -173,7 +173,7 @@ function splitBrackets(part: string, level: LabelPiece['level'], reading: Readin
   if (!brackets) return splitWords(withoutEnds(text, '', ')]）'), level, reading)
   const { before, inside, after } = brackets
   if (before === '' && after === '') return splitPart(inside, level, reading)
-  if (text.length <= LONGEST_LABEL && foldText(inside) !== '' && reading.isKnown(text))
+  if (text.length <= LONGEST_LABEL && foldForMatching(inside) !== '' && reading.isKnown(text))
     return [{ text, level, next: level }]
   const heads = splitPart(before, level, reading)
   const head = heads.at(-1)
@@ -201,12 +201,12 @@ function splitBrackets(part: string, level: LabelPiece['level'], reading: Readin
 function splitWords(text: string, level: LabelPiece['level'], reading: Reading): Part[] {
   const { isKnown } = reading
   if (text.length > LONGEST_LABEL) return [{ text, level, next: level }]
-  const folded = foldText(text)
+  const folded = foldForMatching(text)
   if (folded === '' && text.trim() === '') return []
   if (NOTHING.has(folded) || PRODUCTS.has(folded) || /^[-–—_]+$/.test(text)) return []
   const [, label = '', value = ''] = (STATED.exec(text) ?? []).map((part) => part.trim())
   const isStated = value !== '' && isKnown(label)
-  if (isStated && foldText(value) === '' && !isKnown(value)) return splitStated(label, value, level, reading)
+  if (isStated && foldForMatching(value) === '' && !isKnown(value)) return splitStated(label, value, level, reading)
   if (isKnown(text)) return [{ text, level, next: level }]
   const bare = text.replace(ARTICLE, '')
   if (isKnown(bare)) return [{ text: bare, level, next: level }]
@@ -254,7 +254,7 @@ function valueOf(part: string, reading: Reading): Value | undefined {
   const trace = traceOf(text.replace(/^enthalten$/iu, 'ja'))
   if (QUESTION.test(text) || (FOOTNOTE.test(text) && levelPhrase(text)?.found === 'FREE_FROM')) return null
   if (trace !== undefined && trace !== 'unclear') return trace
-  if (foldText(text) === '') return null
+  if (foldForMatching(text) === '') return null
   const [phrase, ...others] = levelPhrase(text) ? splitPart(text, 'CONTAINS', reading) : []
   return phrase?.text === '' && others.length === 0 ? phrase.level : undefined
 }

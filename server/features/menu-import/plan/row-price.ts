@@ -14,7 +14,7 @@ export type RowPrice = {
   refusal?: string
   genericMark?: string
   /** The file says that there is no fixed price. */
-  said?: 'market' | 'onRequest'
+  stated?: 'market' | 'onRequest'
   /** Whether the price is a starting price, so that guests see “from”. */
   isFrom?: boolean
   /** Why the price needs a review. */
@@ -47,7 +47,7 @@ function fromReading(reading: PriceReading, mapping: CompiledMapping, key: strin
   if (reading.kind === 'refused') return { ...none(), refusal: reading.reason }
   if (reading.kind === 'free')
     return none('The price is zero, so a new item becomes a draft with the price “on request”.')
-  if (reading.kind === 'none') return reading.said === null ? none(NO_PRICE) : { ...none(), said: reading.said }
+  if (reading.kind === 'none') return reading.stated === null ? none(NO_PRICE) : { ...none(), stated: reading.stated }
   const mark = reading.genericMark === undefined ? {} : { genericMark: reading.genericMark }
   const [only, second] = reading.prices
   if (only && !second) {
@@ -137,7 +137,7 @@ function basePlusUnit(row: SourceRow, mapping: CompiledMapping, rules: PriceRule
 
 function read(row: SourceRow, key: string, rules: PriceRules): PriceReading {
   const cell = row.cells[key]
-  if (cell === undefined || cell === null) return { kind: 'none', said: null }
+  if (cell === undefined || cell === null) return { kind: 'none', stated: null }
   return parsePrices(typeof cell === 'number' ? cell : cellText(cell), rules)
 }
 

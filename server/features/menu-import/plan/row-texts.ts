@@ -1,7 +1,7 @@
 import { languageName } from '#contract/language-name.ts'
 import { cellText } from '../read/cell.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from '../limits.ts'
-import { plainText } from './html-text.ts'
+import { stripHtml } from './html-text.ts'
 import { cleanText, count } from '../text.ts'
 import type { LocalizedText, SourceRow } from '../types.ts'
 
@@ -38,7 +38,7 @@ export function readText(
   let hasDefault = false
   for (const { key, locale } of columns) {
     const cell = row.cells[key]
-    const written = plainText(cellText(cell))
+    const written = stripHtml(cellText(cell))
     const value = kind === 'description' ? cleanText(written) : oneLine(written)
     if (value === '') continue
     if (isPlaceholder(value)) {

@@ -7,7 +7,7 @@ export type Named = { externalId: string | null; name: LocalizedText }
  * Finds the matching record: by external id, or by name unless both have an external id.
  * @returns undefined when none matches
  */
-export function sameNamed<One extends Named>(own: One[], wanted: Named, locale: string): One | undefined {
+export function findSameNamed<One extends Named>(own: One[], wanted: Named, locale: string): One | undefined {
   const byId = wanted.externalId === null ? undefined : own.find((one) => one.externalId === wanted.externalId)
   if (byId) return byId
   const name = plainName(textIn(wanted.name, locale, locale))

@@ -4,7 +4,7 @@ import { matchHeader } from '../infer/match-header.ts'
 import { isMeasure } from '../infer/measures.ts'
 import { isAround } from '../infer/proposal.ts'
 import { cellText } from '../read/cell.ts'
-import { foldText, lastPart } from '../text.ts'
+import { foldForMatching, lastPart } from '../text.ts'
 import type { ImportContext, Mapping, SourceCell, SourceColumn, SourceTable } from '../types.ts'
 import { kindOf } from './field-kind.ts'
 import { traceOf } from './flags.ts'
@@ -52,7 +52,7 @@ function namesAllergens(header: string): boolean {
 
 function namesOne(header: string, matcher: LabelMatcher): boolean {
   if (matcher.allergen(header)) return true
-  return foldText(header)
+  return foldForMatching(header)
     .split(' ')
     .some((word) => word.length >= 3 && matcher.allergen(word) !== undefined)
 }

@@ -2,7 +2,7 @@ import { isInRange, isUnknownHeader, sizeOfHeader } from '../infer/size-headers.
 import { columnStats } from '../infer/column-stats.ts'
 import { isAround } from '../infer/proposal.ts'
 import { cellText } from '../read/cell.ts'
-import { foldedWords, foldText, lastPart, quote } from '../text.ts'
+import { foldedWords, foldForMatching, lastPart, quote } from '../text.ts'
 import type {
   Doubt,
   DoubtField,
@@ -130,7 +130,7 @@ function unreadUnits(table: SourceTable, mapping: Mapping): Unread {
         !isNumbered &&
         !isAround(column) &&
         kindOf(column, mapping) === 'ignore' &&
-        UNIT_HEADERS.has(foldText(lastPart(column.header))),
+        UNIT_HEADERS.has(foldForMatching(lastPart(column.header))),
     ),
     states: (cell) => AMOUNT.test(cellText(cell).trim()),
     reason: 'The price may be for a weight or volume, not for a whole item',

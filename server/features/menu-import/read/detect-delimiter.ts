@@ -16,14 +16,14 @@ export function detectDelimiter(text: string): Delimiter {
   for (const delimiter of CANDIDATES) {
     const counts = cellCounts(sample, delimiter)
     if (!whole) counts.pop()
-    const score = agreement(counts)
+    const score = measureAgreement(counts)
     if (score > best.score) best = { delimiter, score }
   }
   return best.delimiter
 }
 
 /** The largest share of lines with the same number of cells, with a small bonus for more cells. */
-function agreement(counts: number[]): number {
+function measureAgreement(counts: number[]): number {
   const votes = new Map<number, number>()
   for (const cells of counts) if (cells > 1) votes.set(cells, (votes.get(cells) ?? 0) + 1)
   let score = 0

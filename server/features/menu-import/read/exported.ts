@@ -50,15 +50,15 @@ export function priceHeader(currencyCode: string): string {
 const FORMULA = /^'*[=+\-@\t\r\uff0b\uff0d\uff1d\uff20]/
 
 /**
- * Prevents a spreadsheet from running a cell as a formula: adds an apostrophe, which `unguarded` removes.
- * @example guarded('=1+1') // "'=1+1"
+ * Prevents a spreadsheet from running a cell as a formula: adds an apostrophe, which `unescapeFormula` removes.
+ * @example escapeFormula('=1+1') // "'=1+1"
  */
-export function guarded(text: string): string {
+export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 
-/** @example unguarded("'=1+1") // '=1+1' */
-export function unguarded(text: string): string {
+/** @example unescapeFormula("'=1+1") // '=1+1' */
+export function unescapeFormula(text: string): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
 }
 
@@ -102,5 +102,5 @@ export function exportedTable(grid: GridRow[], format: FileFormat): ReadResult {
 
 function text(cell: GridCell, format: FileFormat): string {
   if (cell === null) return ''
-  return format === 'csv' ? unguarded(String(cell)) : String(cell)
+  return format === 'csv' ? unescapeFormula(String(cell)) : String(cell)
 }

@@ -1,4 +1,4 @@
-import { foldText, quote } from '../text.ts'
+import { foldForMatching, quote } from '../text.ts'
 import type { RowNote, SourceTable } from '../types.ts'
 import { cellText } from './cell.ts'
 
@@ -16,8 +16,8 @@ const ITEMS =
 export function withoutGroupRows(table: SourceTable): SourceTable {
   if (table.format === 'json' || table.export?.name === 'WooCommerce') return table
   for (const { key, header } of table.columns) {
-    if (!TYPE_HEADERS.test(foldText(header))) continue
-    const kinds = table.rows.map((row) => foldText(cellText(row.cells[key])))
+    if (!TYPE_HEADERS.test(foldForMatching(header))) continue
+    const kinds = table.rows.map((row) => foldForMatching(cellText(row.cells[key])))
     const isHierarchy = kinds.some((kind) => ITEMS.test(kind)) && kinds.some((kind) => NO_ITEMS.test(kind))
     if (!isHierarchy) continue
     const leftOut: RowNote[] = [...(table.leftOut ?? [])]

@@ -1,4 +1,4 @@
-import { namesVenues } from '../infer/venue-headers.ts'
+import { isVenueHeader } from '../infer/venue-headers.ts'
 import type { Member, Parent } from './json-groups.ts'
 import { isScalar, type JsonObject } from './json-value.ts'
 import { listRole, localeMapOf, nameKeyOf } from './json-keys.ts'
@@ -34,7 +34,7 @@ export function sectionsOf(member: Member, joined: Member | undefined): Section[
 function sectionOf(parent: Parent): Section[] {
   const list = lastWord(parent.group)
   // A list of restaurants contains menus, not sections; the user chooses among the restaurants.
-  if (parent.value && namesVenues(list)) return []
+  if (parent.value && isVenueHeader(list)) return []
   if (parent.value) {
     const key = nameKeyOf(parent.value)
     const raw = key === undefined ? undefined : parent.value[key]

@@ -23,7 +23,7 @@ export function findJsonError(text: string): JsonError | undefined {
     if (!match) {
       const rest = /\S/.exec(text.slice(at))
       if (!rest) return expect === 'end' ? undefined : error(text, text.length, endMessage(open))
-      return error(text, at + rest.index, strangeMessage(text, at + rest.index, expect, open))
+      return error(text, at + rest.index, describeUnexpectedText(text, at + rest.index, expect, open))
     }
     const start = at + match[0].length - match[0].trimStart().length
     const next = step(match[1], match[2] !== undefined, expect, open)
@@ -71,7 +71,7 @@ function endMessage(open: ('{' | '[')[]): string {
     : `the file ends too early: a “${open.at(-1)}” is never closed with “${closing}”, so the file may be cut off`
 }
 
-function strangeMessage(text: string, at: number, expect: Expect, open: ('{' | '[')[]): string {
+function describeUnexpectedText(text: string, at: number, expect: Expect, open: ('{' | '[')[]): string {
   if (text[at] === '"') return 'a quotation mark is opened, but not closed on the same line'
   if (text[at] === "'") return 'text must be in double quotation marks ("), not single ones'
   if (text.startsWith('//', at) || text.startsWith('/*', at)) return 'comments are not allowed in JSON'

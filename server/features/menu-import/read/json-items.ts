@@ -17,10 +17,10 @@ const SAMPLE = 60
  * which are not items.
  */
 export function chooseItems(groups: Map<string, Group>): ItemChoice {
-  const judged = [...groups.values()].map(judge)
+  const judged = [...groups.values()].map(rateGroup)
   const named = judged.filter(({ hasName, score }) => hasName && score > 0)
   const candidates = named.filter(
-    (one) => !named.some((other) => holdsItems(one, other)) && !named.some((other) => belongsTo(one, other)),
+    (one) => !named.some((other) => containsItems(one, other)) && !named.some((other) => belongsTo(one, other)),
   )
   const best = [...candidates].toSorted(
     (a, b) => b.score + Math.log2(b.group.members.length) * 0.3 - a.score - Math.log2(a.group.members.length) * 0.3,
@@ -35,7 +35,7 @@ export function chooseItems(groups: Map<string, Group>): ItemChoice {
   return { items: items.map(({ group }) => group), leftOut: leftOut.map(({ group }) => group) }
 }
 
-function judge(group: Group): Judged {
+function rateGroup(group: Group): Judged {
   const sample = group.members.slice(0, SAMPLE)
   const share = (test: (value: JsonObject) => boolean) =>
     sample.filter(({ value }) => test(value)).length / sample.length
@@ -85,7 +85,7 @@ export function isVariantList(key: string, value: unknown): value is JsonObject[
 }
 
 /** Whether the members of one list, which have no price of their own, are categories of the other list's members. */
-function holdsItems(one: Judged, other: Judged): boolean {
+function containsItems(one: Judged, other: Judged): boolean {
   if (one === other || !other.group.path.startsWith(`${one.group.path}.`)) return false
   if (one.ownPrice) return false
   const role = listRole(other.group.name)
@@ -99,7 +99,7 @@ function belongsTo(one: Judged, other: Judged): boolean {
     one !== other &&
     one.group.path.startsWith(`${other.group.path}.`) &&
     (other.ownPrice || other.hasPrice) &&
-    !holdsItems(other, one)
+    !containsItems(other, one)
   )
 }
 

@@ -1,6 +1,6 @@
 import { localeOf } from '../infer/locale-suffix.ts'
 import { matchHeader } from '../infer/match-header.ts'
-import { foldedWords, foldText } from '../text.ts'
+import { foldedWords, foldForMatching } from '../text.ts'
 import { isObject, isScalar, type JsonObject } from './json-value.ts'
 
 const ITEM_LISTS = foldedWords(
@@ -22,7 +22,7 @@ const OTHER_LISTS = foldedWords(
 export type ListRole = 'items' | 'variants' | 'options' | 'categories' | 'other' | 'unknown'
 
 export function listRole(name: string): ListRole {
-  const folded = foldText(name)
+  const folded = foldForMatching(name)
   if (OPTION_LISTS.has(folded)) return 'options'
   if (VARIANT_LISTS.has(folded)) return 'variants'
   if (CATEGORY_LISTS.has(folded)) return 'categories'

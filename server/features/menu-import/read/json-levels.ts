@@ -1,5 +1,5 @@
 import { traceOf } from '../plan/flags.ts'
-import { cleanText, foldedWords, foldText } from '../text.ts'
+import { cleanText, foldedWords, foldForMatching } from '../text.ts'
 import type { JsonObject } from './json-value.ts'
 
 const LEVEL_KEYS = /^(?:level|containment|presence|status|type|kind)$/i
@@ -59,7 +59,7 @@ export function isLevelWord(value: unknown): boolean {
 
 function levelIn(value: unknown, isLevel: boolean): Level | undefined {
   if (typeof value !== 'string' || value.trim() === '') return undefined
-  const folded = foldText(value)
+  const folded = foldForMatching(value)
   if (ABSENT.has(folded)) return 'free from'
   if (PRESENT.has(folded)) return 'contains'
   if (folded === 'unspecified') return 'notStated'
@@ -73,5 +73,5 @@ function levelIn(value: unknown, isLevel: boolean): Level | undefined {
 }
 
 function plain(value: unknown): string | undefined {
-  return typeof value === 'string' ? foldText(value) : undefined
+  return typeof value === 'string' ? foldForMatching(value) : undefined
 }

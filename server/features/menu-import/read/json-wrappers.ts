@@ -18,7 +18,7 @@ export function unwrapped(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, child]) => [
       key,
-      plainText(key, child) ?? wholeAmount(child) ?? unwrapped(child, depth + 1),
+      readFormattedText(key, child) ?? wholeAmount(child) ?? unwrapped(child, depth + 1),
     ]),
   )
 }
@@ -32,7 +32,7 @@ function wholeAmount(value: unknown): JsonObject | undefined {
 }
 
 /** A name or description from an object that also has its formatting: `{title: {text: 'Soups'}}`. */
-function plainText(key: string, value: unknown): string | undefined {
+function readFormattedText(key: string, value: unknown): string | undefined {
   if (!isObject(value) || Math.max(fieldStrength(key, 'name'), fieldStrength(key, 'description')) < 0.4)
     return undefined
   const text = value['text'] ?? value['rendered'] ?? value['plain']
@@ -49,7 +49,7 @@ function sectionWithin(entry: JsonObject): JsonObject {
     if (!only || second) return entry
     const { [only[0]]: _inner, ...around } = current
     current = { ...around, ...only[1] }
-    const named = Object.entries(current).some(([key, child]) => plainText(key, child) !== undefined)
+    const named = Object.entries(current).some(([key, child]) => readFormattedText(key, child) !== undefined)
     if ((named || nameKeyOf(current, false) !== undefined) && Object.values(current).some(isObjectList)) return current
   }
   return entry

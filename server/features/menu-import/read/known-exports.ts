@@ -1,4 +1,4 @@
-import { foldText } from '../text.ts'
+import { foldForMatching } from '../text.ts'
 import type { KnownExport, RowNote, SourceRow, SourceTable, TargetField } from '../types.ts'
 import { cellText } from './cell.ts'
 import { OPTIONS_KEY } from '../plan/option-cell.ts'
@@ -226,17 +226,17 @@ function labelsOf(attributes: { kind: LabelKind | undefined; value: string }[]):
 
 /** Reads the export of a point of sale or an online shop, recognised by its headers; other tables stay unchanged. */
 export function withKnownExport(table: SourceTable): SourceTable {
-  const headers = table.columns.map(({ header }) => foldText(header))
+  const headers = table.columns.map(({ header }) => foldForMatching(header))
   const format = FORMATS.find(
     ({ requires, matches }) =>
       requires.every((one) => headers.includes(one)) && (matches === undefined || matches(headers, table)),
   )
   if (!format) return table
-  return layOut(table, format.name === 'Loyverse' ? loyverse(table) : format)
+  return applyFormat(table, format.name === 'Loyverse' ? loyverse(table) : format)
 }
 
-function layOut(table: SourceTable, format: Format): SourceTable {
-  const keyOf = new Map(table.columns.map(({ key, header }) => [foldText(header), key]))
+function applyFormat(table: SourceTable, format: Format): SourceTable {
+  const keyOf = new Map(table.columns.map(({ key, header }) => [foldForMatching(header), key]))
   const leftOut: RowNote[] = [...(table.leftOut ?? [])]
   const used = new Set<string>()
   const read = table.rows.map((row) => {
@@ -260,7 +260,7 @@ function layOut(table: SourceTable, format: Format): SourceTable {
   }
   const columns: Record<string, TargetField> = {}
   for (const { key, header } of table.columns) {
-    const folded = foldText(header)
+    const folded = foldForMatching(header)
     const field = key === OPTIONS_KEY ? ({ kind: 'options' } as const) : format.fields[folded]
     if (field) columns[key] = field
     else if (used.has(folded)) columns[key] = { kind: 'ignore' }
@@ -321,9 +321,9 @@ function layOut(table: SourceTable, format: Format): SourceTable {
 
 /** Loyverse translates its headers but keeps their order, so most columns are known by position. */
 function loyverse(table: SourceTable): Format {
-  const at = (index: number) => foldText(table.columns[index]?.header ?? '')
+  const at = (index: number) => foldForMatching(table.columns[index]?.header ?? '')
   const inStores = table.columns.filter(({ header }) => /\[.+\]$/.test(header))
-  const bare = (header: string) => foldText(header.replace(/\s*\[.+\]$/, ''))
+  const bare = (header: string) => foldForMatching(header.replace(/\s*\[.+\]$/, ''))
   const isPrice = (header: string) =>
     /^(?:price|precio|prix|preis|prezzo|preco|цена|ціна|harga|cena|pret|fiyat|السعر|価格|价格|價格|가격|ราคา|gia|τιμη|pris|hinta|prijs)$/.test(
       bare(header),
@@ -331,7 +331,7 @@ function loyverse(table: SourceTable): Format {
   const prices = inStores.filter(({ header }) => isPrice(header)).map(({ key }) => key)
   const general = table.columns.find(({ header }) =>
     /^(?:default price|precio por defecto|prix par defaut|standardpreis|prezzo predefinito|preco padrao)$/.test(
-      foldText(header),
+      foldForMatching(header),
     ),
   )
   const available = inStores.find(

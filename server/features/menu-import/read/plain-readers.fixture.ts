@@ -31,7 +31,7 @@ export function splitCsv(text: string): string[][] {
 /** Reads the only sheet of a workbook from its XML. */
 export function readSheetByHand(file: Buffer): string[][] {
   const shared = [...unzip(file, 'xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, xml]) =>
-    [...(xml ?? '').matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text]) => plainText(text ?? '')).join(''),
+    [...(xml ?? '').matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text]) => decodeEntities(text ?? '')).join(''),
   )
   return [...unzip(file, 'xl/worksheets/sheet1.xml').matchAll(/<row\b.*?<\/row>/gs)].map(([row]) => {
     const cells = ['', '', '', '']
@@ -42,7 +42,7 @@ export function readSheetByHand(file: Buffer): string[][] {
   })
 }
 
-function plainText(text: string): string {
+function decodeEntities(text: string): string {
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

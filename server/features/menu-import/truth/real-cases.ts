@@ -35,7 +35,7 @@ const CONTEXTS: Record<keyof typeof REAL_TRUTH, Partial<ImportContext>> = {
  * Real exports of tills and shops. Their expected hashes (`rowHash`) come from a second reader that shares no code with
  * the import. Empty if the folder doesn't exist.
  */
-export function REAL_CASES(): TruthCase[] {
+export function listRealCases(): TruthCase[] {
   const folder = realFolder('menus-2/pos')
   if (folder === undefined) return []
   return (Object.keys(CONTEXTS) as (keyof typeof REAL_TRUTH)[]).map((file) => ({

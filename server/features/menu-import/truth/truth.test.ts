@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TRUTH_CASES } from './all-cases.ts'
-import { REAL_CASES } from './real-cases.ts'
+import { listRealCases } from './real-cases.ts'
 import { measure, type TruthResult } from './truth.ts'
 
 const MOST_CHOICES = 6
@@ -28,7 +28,7 @@ describe('the import of files with known contents', () => {
     },
   )
 
-  test.each(REAL_CASES().map((one) => [one.name, one] as const))(
+  test.each(listRealCases().map((one) => [one.name, one] as const))(
     'the import of a real file publishes no wrong item, even if its questions aren’t answered: %s',
     async (_, one) => {
       const result = await measure(one)

@@ -2,7 +2,7 @@ import { withChoice, withCodes, withRestaurants, withSizeNames } from '#contract
 import { proposeMapping } from '../infer/propose-mapping.ts'
 import { buildDrafts } from '../plan/build-drafts.ts'
 import { importContext } from '../plan/import-context.fixture.ts'
-import { foldText } from '../text.ts'
+import { foldForMatching } from '../text.ts'
 import { readMenuFile } from '../read/read-menu-file.ts'
 import { rowHash } from './real-cases.ts'
 import { csvBytes, type TruthCase, type TruthRow, truthRows } from './truth-case.ts'
@@ -90,8 +90,8 @@ function answer(
     case 'codes': {
       const corrected: Record<string, CodeMeaning> = {}
       for (const { key, token, meaning } of question.codes) {
-        const said = answers.codes?.[token]
-        if (said && JSON.stringify(said) !== JSON.stringify(meaning)) corrected[key] = said
+        const answered = answers.codes?.[token]
+        if (answered && JSON.stringify(answered) !== JSON.stringify(meaning)) corrected[key] = answered
       }
       // This question counts as one choice, however many codes are corrected in its list.
       return { mapping: withCodes(mapping, question, corrected), choices: 1 }
@@ -111,8 +111,8 @@ function score(rows: TruthRow[], result: DraftResult, context: ImportContext, ta
   const total: Score = { right: 0, asked: 0, refused: 0, wrong: [] }
   const left = new Set(result.drafts)
   for (const row of rows) {
-    const draft = take(left, row, context)
-    const verdict = draft ? judge(row, draft, context) : missing(row, result, table)
+    const draft = takeMatchingDraft(left, row, context)
+    const verdict = draft ? compareRow(row, draft, context) : missing(row, result, table)
     if (verdict === 'right' || verdict === 'asked' || verdict === 'refused') total[verdict]++
     else total.wrong.push(`${row.name}: ${verdict}`)
   }
@@ -141,8 +141,8 @@ function scoreHashes(hashes: string[], result: DraftResult, context: ImportConte
   return total
 }
 
-function take(left: Set<ItemDraft>, row: TruthRow, context: ImportContext): ItemDraft | undefined {
-  const named = [...left].filter((draft) => foldText(nameOf(draft, context)) === foldText(row.name))
+function takeMatchingDraft(left: Set<ItemDraft>, row: TruthRow, context: ImportContext): ItemDraft | undefined {
+  const named = [...left].filter((draft) => foldForMatching(nameOf(draft, context)) === foldForMatching(row.name))
   const found = named.find((draft) => sectionOf(draft, context) === row.section) ?? named[0]
   if (found) left.delete(found)
   return found
@@ -152,7 +152,7 @@ const nameOf = (draft: ItemDraft, { defaultLocale }: ImportContext) => draft.nam
 const sectionOf = (draft: ItemDraft, { defaultLocale }: ImportContext) =>
   [draft.category, draft.subcategory].flatMap((text) => text?.[defaultLocale] ?? []).join(' / ')
 
-function judge(row: TruthRow, draft: ItemDraft, context: ImportContext): string {
+function compareRow(row: TruthRow, draft: ItemDraft, context: ImportContext): string {
   if (row.price === 'refused') return draft.status === 'PUBLISHED' ? 'is published, but cannot be read' : 'asked'
   const errors: string[] = []
   const gaps: string[] = []

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../store.ts'
 import { showToastLater } from '../../ui/show-toast-later.ts'
 
 /** Starts the session after a successful sign-in, with a toast if `greet` is set. */
-export function useEnter() {
+export function useStartSession() {
   const dispatch = useAppDispatch()
   return ({ token, user, greet }: { token: string; user: AuthUser; greet: boolean }) => {
     dispatch(signedIn({ token, user }))

@@ -3,13 +3,13 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { untilQuiet } from './until-quiet.ts'
+import { waitUntilQuiet } from './wait-until-quiet.ts'
 
 describe('waiting until no requests arrive', () => {
   it('a shutdown waits until no more requests arrive', async () => {
     const server = new EventEmitter() as ReturnType<typeof createServer>
     let isQuiet = false
-    const quiet = untilQuiet(server, { quietMs: 1_000, atMostMs: 60_000 }).then(() => (isQuiet = true))
+    const quiet = waitUntilQuiet(server, { quietMs: 1_000, atMostMs: 60_000 }).then(() => (isQuiet = true))
 
     for (let count = 0; count < 12; count += 1) {
       await wait(100)
@@ -27,7 +27,7 @@ describe('waiting until no requests arrive', () => {
     const arrived = vi.fn(() => server.emit('request'))
     const coming = setInterval(arrived, 20)
 
-    await untilQuiet(server, { quietMs: 60_000, atMostMs: 300 })
+    await waitUntilQuiet(server, { quietMs: 60_000, atMostMs: 300 })
 
     clearInterval(coming)
     expect(arrived).toHaveBeenCalled()
@@ -43,7 +43,7 @@ describe('waiting until no requests arrive', () => {
     let requests = 0
     server.on('request', () => (requests += 1))
 
-    const quiet = untilQuiet(server, { quietMs: 100, atMostMs: 10_000 })
+    const quiet = waitUntilQuiet(server, { quietMs: 100, atMostMs: 10_000 })
     client.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
     const until = performance.now() + 300
     while (performance.now() < until);

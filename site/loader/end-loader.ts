@@ -9,7 +9,7 @@ const FADING = 'leaving'
  * until `MENU_LOADER_PICTURE_WAIT_MS`), then a second, then a fade of a second.
  * @param callsEnded settles when both menu calls have ended
  */
-export async function settleLoader(callsEnded: Promise<unknown>): Promise<void> {
+export async function endLoader(callsEnded: Promise<unknown>): Promise<void> {
   const loader = document.getElementById('loader')
   if (!loader || !document.body.classList.contains(COVERED)) return
   const pictureTime = Math.max(0, MENU_LOADER_PICTURE_WAIT_MS - performance.now())

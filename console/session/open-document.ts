@@ -11,13 +11,13 @@ export const IS_CHECKOUT_DOCUMENT =
  * Loads another page as a new document, so that it gets its own Content-Security-Policy.
  * @param packed the state to hand over to that page
  */
-export function leaveFor(path: string, packed: Partial<Handoff>): void {
+export function openDocument(path: string, packed: Partial<Handoff>): void {
   storeHandoff(packed)
   location.assign(path)
 }
 
-/** `leaveFor` for components: it also hands over open alerts. */
-export function useLeaveFor(): typeof leaveFor {
+/** `openDocument` for components: it also hands over open alerts. */
+export function useOpenDocument(): typeof openDocument {
   const store = useAppStore()
-  return (path, packed) => leaveFor(path, { alerts: store.getState().alerts, ...packed })
+  return (path, packed) => openDocument(path, { alerts: store.getState().alerts, ...packed })
 }

@@ -2,7 +2,7 @@
  * Adds the guest's table (`?table=`) to links within the branch's menu, because cached pages don't contain it. Links to
  * other branches are left unchanged, because the table isn't theirs.
  */
-export function keepTable(): void {
+export function addTableToLinks(): void {
   const table = new URLSearchParams(location.search).get('table')
   if (!table) return
   for (const event of ['click', 'auxclick', 'contextmenu'])

@@ -9,7 +9,7 @@ const TURNS = 3
  * @param quietMs how long none must arrive
  * @param atMostMs the longest wait
  */
-export async function untilQuiet(
+export async function waitUntilQuiet(
   server: Server,
   { quietMs, atMostMs }: { quietMs: number; atMostMs: number },
 ): Promise<void> {

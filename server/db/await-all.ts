@@ -2,9 +2,9 @@ type Answers<Queries> = { [Name in keyof Queries]: Awaited<Queries[Name]> }
 
 /**
  * Awaits independent queries together: in one transaction they take one round trip.
- * @example const { head, items } = await together({ head: findHead(tx), items: findItems(tx) })
+ * @example const { head, items } = await awaitAll({ head: findHead(tx), items: findItems(tx) })
  */
-export async function together<Queries extends Record<string, PromiseLike<unknown>>>(
+export async function awaitAll<Queries extends Record<string, PromiseLike<unknown>>>(
   queries: Queries,
 ): Promise<Answers<Queries>> {
   const answers = await Promise.all(Object.values(queries))

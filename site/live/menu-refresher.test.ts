@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testPage } from '../testing/fixture.ts'
 import type { LoadedBranch } from '../state/load-branch.ts'
-import { FAILED_AGAIN_MS, menuAsker } from './menu-asker.ts'
+import { FAILED_AGAIN_MS, createMenuRefresher } from './menu-refresher.ts'
 
 const { menuSite, menuItems } = testPage().snapshot
 const LOADED: LoadedBranch = { ok: true, settings: menuSite, menuItems, at: 1 }
@@ -19,7 +19,12 @@ function start(answer: () => LoadedBranch | Promise<LoadedBranch>) {
     isLoading: () => state.isLoading,
     isFailureRead: () => state.isFailureRead,
   }
-  return { state, load, onAnswer, ...menuAsker({ load, isLoading, isFailureRead, onAnswer, random: () => 0.5 }) }
+  return {
+    state,
+    load,
+    onAnswer,
+    ...createMenuRefresher({ load, isLoading, isFailureRead, onAnswer, random: () => 0.5 }),
+  }
 }
 
 describe('loading a changed menu', () => {

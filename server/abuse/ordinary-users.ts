@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { cafePath } from '#contract/page-urls.ts'
 import { DEMO_SIGN_IN } from '#server/db/demo-sign-in.ts'
-import type { HonestTimes, Times } from './aims.ts'
+import type { UserTimes, Times } from './aims.ts'
 import { type Asked, createAsk } from './ask.ts'
 import { importTwoRows, type Importer } from './import-menu.ts'
 
 /** What the thread receives. Without an `importer`, no menu is imported. */
-export type HonestWork = { url: string; isProxied: boolean; importer: Importer | null; forMs: number }
+export type UserLoad = { url: string; isProxied: boolean; importer: Importer | null; forMs: number }
 
 const SIGN_IN_EVERY_MS = 1_000
 const REPORT_EVERY_MS = 1_000
@@ -16,33 +16,35 @@ const OTHERS_EVERY_MS = 100
 const IMPORT_EVERY_MS = 15_000
 const IMPORTERS_ADDRESS = '10.76.0.1'
 
-const { url, isProxied, importer, forMs } = workerData as HonestWork // passed by frame.ts
+const { url, isProxied, importer, forMs } = workerData as UserLoad // passed by frame.ts
 const { ask, close } = createAsk(url, isProxied)
 const until = performance.now() + forMs
 let clients = Math.floor(Math.random() * 60_000)
 let reports = 0
 
 const [signIn, page, health, imports, reported] = await Promise.all([
-  meet(SIGN_IN_EVERY_MS, () => isAnswered('/api/auth/login', { method: 'POST', body: DEMO_SIGN_IN })),
-  meet(OTHERS_EVERY_MS, () => isAnswered(cafePath(1), { headers: { 'accept-encoding': 'br' } })),
-  meet(OTHERS_EVERY_MS, () => isAnswered('/healthz')),
+  measureRequests(SIGN_IN_EVERY_MS, () => isAnswered('/api/auth/login', { method: 'POST', body: DEMO_SIGN_IN })),
+  measureRequests(OTHERS_EVERY_MS, () => isAnswered(cafePath(1), { headers: { 'accept-encoding': 'br' } })),
+  measureRequests(OTHERS_EVERY_MS, () => isAnswered('/healthz')),
   importer
-    ? meet(IMPORT_EVERY_MS, async () => (await importTwoRows(ask, importer, IMPORTERS_ADDRESS)) > 0)
-    : meet(0, async () => true, 0),
-  meet(REPORT_EVERY_MS, () => isAnswered('/api/customer-feedback/create', { method: 'POST', body: newReport() })),
+    ? measureRequests(IMPORT_EVERY_MS, async () => (await importTwoRows(ask, importer, IMPORTERS_ADDRESS)) > 0)
+    : measureRequests(0, async () => true, 0),
+  measureRequests(REPORT_EVERY_MS, () =>
+    isAnswered('/api/customer-feedback/create', { method: 'POST', body: newReport() }),
+  ),
 ])
 close()
-const times: HonestTimes = { signIn, page, health, imports, reports: reported }
+const times: UserTimes = { signIn, page, health, imports, reports: reported }
 parentPort?.postMessage(times)
 
 /** Starts requests at fixed times, however long each takes: people don't wait for one another. */
-async function meet(everyMs: number, act: () => Promise<boolean>, untilMs = until): Promise<Times> {
-  const acts: Promise<{ ms: number; ok: boolean }>[] = []
+async function measureRequests(everyMs: number, act: () => Promise<boolean>, untilMs = until): Promise<Times> {
+  const requests: Promise<{ ms: number; ok: boolean }>[] = []
   const begun = performance.now()
   for (let at = 0; performance.now() < untilMs; at += 1) {
     const start = performance.now()
     const ended = (ok: boolean) => ({ ms: performance.now() - start, ok })
-    acts.push(
+    requests.push(
       act().then(ended, (error: unknown) => {
         console.error(error)
         return ended(false)
@@ -50,12 +52,12 @@ async function meet(everyMs: number, act: () => Promise<boolean>, untilMs = unti
     )
     await wait(Math.max(0, Math.min(begun + (at + 1) * everyMs, untilMs) - performance.now()))
   }
-  const met = await Promise.all(acts)
-  const sorted = met.map(({ ms }) => ms).toSorted((one, other) => one - other)
+  const measured = await Promise.all(requests)
+  const sorted = measured.map(({ ms }) => ms).toSorted((one, other) => one - other)
   const quantile = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
   return {
-    count: met.length,
-    failed: met.filter(({ ok }) => !ok).length,
+    count: measured.length,
+    failed: measured.filter(({ ok }) => !ok).length,
     p50Ms: quantile(0.5),
     p99Ms: quantile(0.99),
     maxMs: sorted.at(-1) ?? 0,

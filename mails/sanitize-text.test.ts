@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainText } from './plain-text.ts'
+import { sanitizeText } from './sanitize-text.ts'
 
 it.each([
   ['The pesto has nuts. I asked twice.', 'The pesto has nuts. I asked twice.'],
@@ -13,7 +13,7 @@ it.each([
   ['x'.repeat(600), `${'x'.repeat(500)}…`],
 ])(
   'a guest’s text in a mail is on one line, without links and at most 500 characters long (case %#)',
-  (written, said) => {
-    expect(plainText(written)).toBe(said)
+  (written, sanitized) => {
+    expect(sanitizeText(written)).toBe(sanitized)
   },
 )

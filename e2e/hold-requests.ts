@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
  * must be registered earlier, because Playwright calls the newest route first.
  * @returns a function that releases the requests
  */
-export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+export async function holdRequests(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await promise

@@ -19,7 +19,7 @@ type Asking = {
  * Loads the menu when asked, while the page is visible, and again after a failure. At most one load waits, so that a
  * page that is open during a long outage doesn't ask more and more often.
  */
-export function menuAsker({ load, isLoading, isFailureRead, onAnswer, random = Math.random }: Asking) {
+export function createMenuRefresher({ load, isLoading, isFailureRead, onAnswer, random = Math.random }: Asking) {
   let isOver = false
   let begun = 0
   let answered = 0

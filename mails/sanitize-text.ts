@@ -5,9 +5,9 @@ const LINK = /\S*(?:[@\\]|:\/\/|\/\/|[\p{L}\p{M}\p{N}_]\.\p{L}[\p{L}\p{M}])\S*/g
 /**
  * Other people's text for a mail: on one line, without links, shortened if long. Our mails must not carry advertising
  * or phishing.
- * @example plainText('Nuts! See evil.example') // 'Nuts! See (link)'
+ * @example sanitizeText('Nuts! See evil.example') // 'Nuts! See (link)'
  */
-export function plainText(text: string): string {
+export function sanitizeText(text: string): string {
   const oneLine = text.replace(/[\s\p{C}]+/gu, ' ').trim()
   const letters = [...oneLine.replaceAll(LINK, '(link)')]
   return letters.length <= MAX_LENGTH ? letters.join('') : `${letters.slice(0, MAX_LENGTH).join('').trimEnd()}…`

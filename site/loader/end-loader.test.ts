@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { settleLoader } from './settle-loader.ts'
+import { endLoader } from './end-loader.ts'
 
 const CALLS_ENDED = Promise.resolve()
 
@@ -34,7 +34,7 @@ describe('the loading screen', () => {
   it('fades out the loading screen one second after calls and pictures have finished', async () => {
     const page = fakePage({ pictures: [Promise.resolve(), Promise.reject(new Error('broken'))] })
 
-    void settleLoader(CALLS_ENDED)
+    void endLoader(CALLS_ENDED)
     await vi.advanceTimersByTimeAsync(999)
     expect(page.fades()).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
@@ -47,7 +47,7 @@ describe('the loading screen', () => {
   it('waits at most three seconds for pictures of the loading screen', async () => {
     const page = fakePage({ pictures: [new Promise(() => {})] })
 
-    void settleLoader(CALLS_ENDED)
+    void endLoader(CALLS_ENDED)
     await vi.advanceTimersByTimeAsync(3999)
     expect(page.fades()).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
@@ -58,7 +58,7 @@ describe('the loading screen', () => {
   it('keeps the menu covered until all calls have ended', async () => {
     const page = fakePage()
 
-    void settleLoader(new Promise(() => {}))
+    void endLoader(new Promise(() => {}))
     await vi.advanceTimersByTimeAsync(20_000)
 
     expect(page.covers()).toBe(true)
@@ -67,7 +67,7 @@ describe('the loading screen', () => {
   it('fades the loading screen only when it covers the menu', async () => {
     const page = fakePage({ covered: false })
 
-    await settleLoader(CALLS_ENDED)
+    await endLoader(CALLS_ENDED)
 
     expect(page.fades()).toBe(false)
   })

@@ -7,7 +7,7 @@ const SCROLL_PAUSE_MS = 200
  * @param act may be called several times
  * @returns a function that stops waiting
  */
-export function whenGuestActs(act: () => void): () => void {
+export function onGuestAction(act: () => void): () => void {
   let pause: ReturnType<typeof setTimeout> | undefined
   const onAct = () => {
     // Nothing is removed while an item that has left contains the focus, so that the focus isn't lost.
