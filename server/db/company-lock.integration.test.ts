@@ -19,7 +19,7 @@ describeApp('the lock of a company', (test) => {
     const second = await withCompanyLock(database, companyId, WAIT_MS, () => Promise.resolve('done'))
     await first
 
-    const limits = query.mock.calls.map(([text]) => Number(/^SET lock_timeout = (\d+)$/.exec(String(text))?.[1]))
+    const limits = query.mock.calls.map(([text]) => Number(/^SET lock_timeout = (\d+)$/.exec(text)?.[1]))
     expect(second).toEqual({ result: 'done' })
     // A timer may end a millisecond early.
     expect(limits.findLast((ms) => ms > 0)).toBeLessThanOrEqual(WAIT_MS - QUEUED_MS + 1)

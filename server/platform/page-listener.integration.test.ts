@@ -194,13 +194,13 @@ describe('the listener in front of the framework', () => {
       })
       return { answer, finish: () => socket.write('\r\n') }
     }
-    const arrived = (server: Server) =>
-      once(server, 'connection').then(([socket]: Socket[]) =>
-        vi.waitFor(() => expect(socket?.bytesRead).toBeGreaterThan(0)),
-      )
+    const untilArrived = async (server: Server) => {
+      const [socket]: Socket[] = await once(server, 'connection')
+      await vi.waitFor(() => expect(socket?.bytesRead).toBeGreaterThan(0))
+    }
     const alone = createServer((request, response) => closing.routing(request, response)).listen(0, '127.0.0.1')
     await once(alone, 'listening')
-    const haveArrived = Promise.all([arrived(closing.server), arrived(alone)])
+    const haveArrived = Promise.all([untilArrived(closing.server), untilArrived(alone)])
     const [ours, frameworks] = [begun(closing.server), begun(alone)]
     await haveArrived
 
