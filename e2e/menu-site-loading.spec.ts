@@ -21,7 +21,7 @@ test('the loading screen fades out over a second, one second after the menu item
   await expect(loader(page)).toHaveCSS('background-color', 'rgb(63, 49, 81)')
   await expect(loader(page)).not.toHaveClass(/leaving/)
 
-  await page.clock.pauseAt(10_000)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000)
   release()
   let waited = 0
   const isLeaving = async () => {
