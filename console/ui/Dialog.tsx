@@ -1,8 +1,11 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, type SyntheticEvent, useRef, useState } from 'react'
 import { DialogBusy } from './dialog-busy.ts'
 import { uiMessages as t } from './messages.ts'
+
+// Loads when it is needed. It is a dialog itself.
+const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }))
 
 type Props = {
   title: string
@@ -10,7 +13,10 @@ type Props = {
   open: boolean
   /** Whether a change is being saved. The dialog then stays open, because otherwise nobody would see why saving failed. */
   busy?: boolean
-  /** Whether closing would lose input. An accidental click beside the dialog then doesn't close it. */
+  /**
+   * Whether closing would lose input. A click beside the dialog then doesn't close it, and Escape and the button with
+   * the cross ask first.
+   */
   unsaved?: boolean
   onClose: () => void
   /** Moves the focus after closing. By default, it returns to the element that had it before. */
@@ -29,6 +35,12 @@ export function Dialog(props: Props) {
   const { title, description, open, busy = false, unsaved = false, onClose, onFocusBack, children } = props
   // Dialogs are opened by state, so Radix has no trigger to return the focus to.
   const opener = useRef<Element | null>(null)
+  const [asks, setAsks] = useState(false)
+  const askFirst = (event: SyntheticEvent | KeyboardEvent) => {
+    if (!unsaved || busy) return
+    event.preventDefault()
+    setAsks(true)
+  }
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <Radix.Portal>
@@ -36,6 +48,7 @@ export function Dialog(props: Props) {
           <Radix.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             onPointerDownOutside={(event) => (unsaved || isToast(event.target)) && event.preventDefault()}
+            onEscapeKeyDown={askFirst}
             onOpenAutoFocus={() => {
               opener.current ??= document.activeElement
             }}
@@ -58,6 +71,7 @@ export function Dialog(props: Props) {
                 aria-label={t.close}
                 title={t.close}
                 disabled={busy}
+                onClick={askFirst}
                 className="-m-2 grid size-10 shrink-0 place-items-center rounded-xl text-muted hover:bg-sunken hover:text-ink disabled:opacity-50"
               >
                 <X className="size-5" aria-hidden="true" />
@@ -69,6 +83,20 @@ export function Dialog(props: Props) {
                 <div className="px-6 pt-1 pb-6">{children}</div>
               </DialogBusy>
             </div>
+            {asks && (
+              <Suspense>
+                <ConfirmDialog
+                  title={t.discardTitle}
+                  description={t.discardText}
+                  confirmLabel={t.discard}
+                  onConfirm={() => {
+                    setAsks(false)
+                    onClose()
+                  }}
+                  onClose={() => setAsks(false)}
+                />
+              </Suspense>
+            )}
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>

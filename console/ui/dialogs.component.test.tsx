@@ -38,6 +38,32 @@ test.for([
   expect(onClose).toHaveBeenCalledTimes(times)
 })
 
+test.for(['Escape', 'Close'])('after input, “%s” asks before it closes the dialog of a form', async (way) => {
+  const onClose = vi.fn()
+  renderComponent(
+    <FormDialog title="Category" saving={false} unsaved onSubmit={() => {}} onClose={onClose}>
+      <input aria-label="Name" />
+    </FormDialog>,
+  )
+  const name = page.getByRole('textbox', { name: 'Name' })
+  const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
+  const leave = async () => {
+    await name.click()
+    if (way === 'Escape') await userEvent.keyboard('{Escape}')
+    else await page.getByRole('button', { name: 'Close' }).click()
+  }
+
+  await leave()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(name).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+
+  await leave()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 test('a confirmation stays open while its action runs, and afterwards closes with “Cancel”', async () => {
   const onClose = vi.fn()
   const confirm = (busy: boolean) => (
