@@ -4,6 +4,7 @@ import { slugOf, slugSchema } from './slugs.ts'
 it.each([
   ['Corner Cafe', 'corner-cafe'],
   ['Café Zoë & Co.', 'cafe-zoe-co'],
+  ['Smørrebrød Straße', 'smorrebrod-strasse'],
   ['サイゼリヤ', 'menu'],
   ['--', 'menu'],
   ['X', 'menu-x'],

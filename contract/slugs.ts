@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { foldText } from './fold-text.ts'
 
 const SLUG_MAX_LENGTH = 60
 const SLUG_MIN_LENGTH = 2
@@ -25,11 +26,10 @@ export const slugSchema = z
 
 /**
  * Converts a name to a valid short link, with the prefix 'menu' if it would be too short or is reserved.
- * @example slugOf('Café Zoë & Co.') // 'cafe-zoe-co'
+ * @example slugOf('Café Straße & Co.') // 'cafe-strasse-co'
  */
 export function slugOf(name: string): string {
-  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const slug = plain
+  const slug = foldText(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+/g, '')
     .slice(0, SLUG_MAX_LENGTH)
