@@ -208,6 +208,20 @@ describeApp('simultaneous imports', (test) => {
     ])
     expect(new Set(names).size).toBe(names.length)
   })
+
+  it('prices are imported in the new currency if it is changed just before the import is written', async () => {
+    const company = await makeCompany(test())
+    const { id, mapping } = await upload(test(), company, csv('category,name,price', 'Soups,Leek soup,650'))
+    await check(test(), company, id, mapping)
+    const deps = beforeConnection(test().deps, 4, () =>
+      change(test(), company, `brands/${company.brandId}`, { currencyCode: 'JPY' }),
+    )
+
+    await applyImport(deps, { companyId: company.companyId, userId: company.userId }, id)
+    await waitUntilIdle(id)
+
+    expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ priceMinor: 650, currencyCode: 'JPY' })
+  })
 })
 
 /** What another process writes when it applies an import. */

@@ -6,6 +6,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { categoryOrder, isParent, parentCategory } from '#server/db/menu-order.ts'
 import {
   branchMenuItem,
+  brand,
   category,
   menuImport,
   menuImportChange,
@@ -160,13 +161,14 @@ export function findExistingCategories(tx: Transaction, brandId: number): Promis
 }
 
 /**
- * A text that changes with the brand's items, categories and modifier groups and the branch's overrides, because a plan
- * is only applied to the state it was made from. The order of the items within a category doesn't change the text.
+ * A text that changes with the brand's currency, items, categories and modifier groups and the branch's overrides,
+ * because a plan is only applied to the state it was made from. The order of the items within a category doesn't change the text.
  */
 export async function menuFingerprint(
   tx: Transaction,
   { brandId, branchId }: { brandId: number; branchId: number },
 ): Promise<string> {
+  const [money] = await tx.select({ text: brand.currencyCode }).from(brand).where(eq(brand.id, brandId))
   const [items] = await tx
     .select({ text: sql<string>`concat_ws(' ', count(*), sum(${menuItem.revision}), max(${menuItem.id}))` })
     .from(menuItem)
@@ -187,7 +189,7 @@ export async function menuFingerprint(
     })
     .from(branchMenuItem)
     .where(eq(branchMenuItem.branchId, branchId))
-  return `${items?.text} / ${categories?.text} / ${groups?.text} / ${overrides?.text}`
+  return `${money?.text} / ${items?.text} / ${categories?.text} / ${groups?.text} / ${overrides?.text}`
 }
 
 /**

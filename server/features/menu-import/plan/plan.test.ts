@@ -135,7 +135,7 @@ describe('a planned change', () => {
     expect(warned).toEqual([{ rowNumber: 2, message: expect.stringContaining('current price is kept') }])
   })
 
-  it('an import plan that adds a price publishes a draft “on request”, but no other draft or archived item', () => {
+  it('a draft with the price “on request” is published once a file adds a price; other drafts stay drafts', () => {
     const onRequest = { priceType: 'ON_REQUEST' as const, priceMinor: null }
 
     expect(after({}, { ...onRequest, status: 'DRAFT' }).after.status).toBe('PUBLISHED')
