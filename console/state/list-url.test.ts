@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeListState, readListState } from './list-url.ts'
+import { changeListState, readDay, readListState } from './list-url.ts'
 
 const SORTS = ['order', 'name'] as const
 
@@ -52,4 +52,14 @@ test('the state of a list can be read back from the query string it was written 
     sort: 'name',
     direction: 'desc',
   })
+})
+
+test.each([
+  ['2028-02-29', '2028-02-29'],
+  ['2026-02-30', undefined],
+  ['2026-13-01', undefined],
+  ['20 November', undefined],
+  [null, undefined],
+])('a date in a URL is read only if the day exists: %s gives %s', (text, day) => {
+  expect(readDay(text)).toBe(day)
 })

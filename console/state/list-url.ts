@@ -51,7 +51,10 @@ export function readPositive(text: string | null): number | null {
 
 /** Reads a date such as `2026-11-20` from a URL parameter; undefined when it isn't one. */
 export function readDay(text: string | null): string | undefined {
-  return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+  if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
+  const time = Date.parse(text)
+  // JavaScript reads 30 February as 2 March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined
 }
 
 function isDefault(key: string, value: string | number): boolean {
