@@ -63,7 +63,7 @@ test('appearance changes apply at once and survive a reload', async ({ page }) =
     if (again) await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
     await expect.poll(width).toBeLessThan(wide)
-    expect((await banner(page).boundingBox())?.y).toBe(12)
+    await expect.poll(async () => (await banner(page).boundingBox())?.y).toBe(12)
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     await expect(sidebar(page)).toHaveClass(/\bdark\b/)
     await expect(page.locator('main .animate-page-slide')).toBeVisible()

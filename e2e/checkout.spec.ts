@@ -275,15 +275,17 @@ test.describe('the checkout without a subscription', () => {
 
   test('the checkout sends the payment once when its button is double-clicked', async ({ page }) => {
     let posts = 0
+    const declined = Promise.withResolvers<void>()
     await page.route(CREATE_CALL, async (route) => {
       posts += 1
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await declined.promise
       await route.fulfill({ json: { success: false, message: 'Declined', data: null } })
     })
     await page.goto('/checkout')
     await fillCheckout(page)
     await checkoutButton(page).dblclick()
     await expect(page.getByRole('button', { name: 'Please Wait' })).toBeDisabled()
+    declined.resolve()
 
     await expect(alert(page)).toContainText('Declined')
     expect(posts).toBe(1)

@@ -87,7 +87,7 @@ test('“Save and next” opens the next item of the list, even if the saved ite
   const ids = await addMenu(api, 'Walk', Object.fromEntries(names.map((name) => [name, 500])))
   await page.goto('/menu-items?search=walked&status=PUBLISHED&sort=name')
 
-  await test.step('from the last item of a page to the next page, with the keyboard', async () => {
+  await test.step('“Save and next” on the last item of a page opens the first item of the next page', async () => {
     await edit(page, 'Walked 25').click()
     await expect(heading(page)).toHaveText('Walked 25')
     await page.getByLabel('Status').selectOption({ label: 'Draft' })
@@ -102,7 +102,7 @@ test('“Save and next” opens the next item of the list, even if the saved ite
     expect(await dataOf<MenuItem>(api.get(`/api/menu-items/${ids['Walked 25']}`))).toMatchObject({ status: 'DRAFT' })
   })
 
-  await test.step('to the last item, where “Save and next” is disabled', async () => {
+  await test.step('“Save and next” is disabled on the last item of the list', async () => {
     await saveAndNext(page).click()
     await expect(heading(page)).toHaveText('Walked 27')
     await expect(saveAndNext(page)).toHaveAccessibleDescription('This is the last item in the list.')

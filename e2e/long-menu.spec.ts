@@ -63,10 +63,10 @@ test('a menu of 5,000 items can be searched and scrolled without noticeable layo
   })
   await page.keyboard.type('dumplings', { delay: 150 })
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(ITEMS / WORDS.length)
-  const keys = await page.evaluate(() =>
-    performance.getEntriesByName('key to paint').map(({ duration }) => Math.round(duration)),
-  )
-  expect(keys).toHaveLength('dumplings'.length)
+  const readKeys = () =>
+    page.evaluate(() => performance.getEntriesByName('key to paint').map(({ duration }) => Math.round(duration)))
+  await expect.poll(readKeys).toHaveLength('dumplings'.length)
+  const keys = await readKeys()
   test.info().annotations.push({ type: 'key to paint, ms', description: keys.join(' ') })
   console.log(`search in ${ITEMS} items, from key to paint: ${keys.join(', ')} ms`)
 
