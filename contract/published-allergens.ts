@@ -190,9 +190,9 @@ function isWorse(one: ContainmentLevel, other: ContainmentLevel): boolean {
 
 /**
  * The statements shown for an item: one per allergen that the item, a size or an included option names. A child whose
- * risk comes only from its parent is covered by the parent's statement. An item can be made without an allergen when
- * its own statements about the allergen, its children and its parent say so, no size contains or may contain it, and
- * every included option is free from it.
+ * risk comes only from its parent is covered by the parent's statement. `removable` means that the item can be made
+ * without the allergen: its own statements say so, and its sizes and included options are free from it. A size without
+ * a statement counts as free.
  */
 export function publishedAllergens(
   item: AllergenCarrier,

@@ -8,7 +8,7 @@ const MET: Row = {
   level: '2',
   requirement: 'a',
   state: 'met',
-  tests: ['site/a.test.ts › prices › stands beside'],
+  tests: ['site/a.test.ts › prices › shows the price next to the name'],
 }
 
 /** Whether the error is only about requirements that the test's short table leaves out. */
@@ -18,8 +18,9 @@ function errorsOf(rows: unknown[], changed: Record<string, string> = {}): string
   const files: Record<string, string> = {
     'docs/security/asvs.json': JSON.stringify(rows),
     'docs/security/asvs.md': asvsPage(rows as Row[]),
-    'docs/security/threat-model.md': '| threat | proof |\n| --- | --- |\n| a | `site/a.test.ts › stands beside` |\n',
-    'site/a.test.ts': "describe('prices', () => { it('stands beside', () => {}) })",
+    'docs/security/threat-model.md':
+      '| threat | proof |\n| --- | --- |\n| a | `site/a.test.ts › shows the price next to the name` |\n',
+    'site/a.test.ts': "describe('prices', () => { it('shows the price next to the name', () => {}) })",
     'contract/roles.ts': '',
     ...changed,
   }

@@ -6,7 +6,7 @@ import { fillEveryTable } from './testing/fill-tables.ts'
 import { countRoundTrips } from './testing/round-trips.ts'
 import { call, describeApp } from './testing/test-app.ts'
 
-/** The calls that read lists or settings; those that call a payment provider or create a file have no such limit. */
+/** Calls that read lists or settings. Calls to a payment provider, and those that create a file, may take longer. */
 const LISTS = operations().filter(
   ({ method, path, isPublic }) =>
     method === 'GET' && !isPublic && !/\{|billing|subscription|export|pdf|print/.test(path),

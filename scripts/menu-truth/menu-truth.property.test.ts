@@ -71,7 +71,7 @@ it.each(BROKEN_RULES)('the check of random items fails when an output %s', (_, b
 
 /**
  * Creates menus, renders every output, and checks what it says.
- * @param doctor changes the menu before it is rendered
+ * @param breakMenu changes the menu before it is rendered, to prove that the test notices it
  * @returns how often each claim occurs in the allergen matrix
  */
 function checkMenus(count: number, breakMenu: BreakMenu = (menu) => menu): Record<Claim, number> {

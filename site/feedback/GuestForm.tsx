@@ -56,7 +56,7 @@ export function GuestForm({ page, t, onSent }: GuestFormProps) {
     ;(first ?? element.current?.querySelector<HTMLElement>('[role=alert]'))?.focus()
   }, [refusal, isCutOff, asked])
 
-  /** @param pressed the pressed button, whose value may be the answer about name and email */
+  /** @param pressed the button that was pressed; in `ConsentQuestion`, its value says whether to send name and email */
   function read(form: HTMLFormElement, pressed?: HTMLElement | null) {
     return readFeedbackForm({ ...Object.fromEntries(new FormData(form, pressed)), key: key.current })
   }

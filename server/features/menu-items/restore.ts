@@ -90,7 +90,7 @@ export async function restoreMenuItems(
   return { restored: places.restored + already + going.length + changes.length, kept }
 }
 
-/** Whether a restore writes prices: the item's own, or those of overrides and option groups that were deleted with it. */
+/** Whether a restore writes prices: the item's, or those of deleted overrides and option groups restored with it. */
 function writesAmounts({ id, record }: RestoreRequest, groups: Map<number, RecordedGroup>, overrides: Overrides) {
   const { priceMinor, variants = [], variantPrices = [], modifierGroups = [] } = record as ItemRecord
   const prices = [priceMinor, ...[...variants, ...variantPrices].map((one) => one.priceMinor)]

@@ -26,8 +26,8 @@ export async function refuseDuringCardPause({ limits }: Deps, holder: CardHolder
 }
 
 /**
- * Counts a declined card for the company and for the client. After the daily limit of either, each declined card causes
- * a pause, twice as long as the one before, up to six hours.
+ * Counts a declined card for the company and for the client. The card that reaches the daily limit of either causes a
+ * pause of a minute; each further one doubles it, up to six hours.
  */
 export async function rememberDecline({ limits }: Deps, holder: CardHolder): Promise<void> {
   for (const { name, key, pauseKey } of keysOf(holder)) {

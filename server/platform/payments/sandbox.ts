@@ -102,7 +102,7 @@ export function createSandbox(database: Database, now: () => Date): PaymentProvi
         for (const customerId of customers) {
           const changes = await withCustomer(customerId, (state) => {
             shiftDates(state, days)
-            // Moved dates are reported too, although Stripe would send no event for them.
+            // The server stores a subscription's dates only when an event reports them.
             const moved = days > 0 ? state.subscriptions.filter(({ status }) => status !== 'canceled') : []
             const changes = processDueEvents(state, now(), options)
             return [
