@@ -75,7 +75,7 @@ const queryEnvelope: BaseQueryFn<FetchArgs, unknown, ApiError, CallOptions, Meta
   // A late answer to a request of an earlier session says nothing about the current one.
   const isCurrent = token === tokenOf(api.getState())
   if (!options?.handlesSessionItself && isCurrent && isSessionOver(error)) api.dispatch(sessionOver())
-  if (error.code === 'SECOND_FACTOR_REQUIRED') api.dispatch(secondFactorMissing())
+  if (error.code === 'SECOND_FACTOR_REQUIRED' && isCurrent) api.dispatch(secondFactorMissing())
   return { error }
 }
 

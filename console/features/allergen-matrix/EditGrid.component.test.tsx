@@ -55,6 +55,24 @@ test('turning the page of the allergen grid waits for a running save', async () 
   expect(saves).toHaveLength(1)
 })
 
+test('the allergen grid stays on its page if the user edits it while the save before turning the page runs', async () => {
+  const { saves, turned } = renderGrid()
+
+  await markFirstCell()
+  await page.getByRole('button', { name: 'Save and go to next page' }).click()
+  await vi.waitFor(() => expect(saves).toHaveLength(1))
+  await page.getByRole('gridcell').nth(1).click()
+  await userEvent.keyboard('m')
+  saves[0]?.finish()
+  await expect.element(saveButton).toBeEnabled()
+  await saveButton.click()
+  await vi.waitFor(() => expect(saves).toHaveLength(2))
+  saves[1]?.finish()
+
+  await expect.element(page.getByText('All changes are saved.')).toBeVisible()
+  expect(turned).not.toHaveBeenCalled()
+})
+
 test('the allergen grid stays on its page if the save fails', async () => {
   const { saves, turned } = renderGrid()
 

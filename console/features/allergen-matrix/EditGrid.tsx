@@ -72,6 +72,8 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
   const [isSaving, setIsSaving] = useState(false)
   /** What to do after the running save: save the changes made since, and turn to `page` unless it is null. */
   const following = useRef<{ page: number | null } | null>(null)
+  /** Whether the page is turned when the running save ends. */
+  const isTurning = useRef(false)
   const grid = useRef<HTMLTableElement>(null)
   /** The kind of pointer that was pressed last. In older browsers, a click doesn't say it. */
   const pointer = useRef('')
@@ -99,7 +101,13 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
     setHint(null)
     setSelection(next)
   }
-  const change = (edits: Edit[], confirm?: number) => setDrafts((now) => edit(now, rows, edits, confirm))
+  const change = (edits: Edit[], confirm?: number) => {
+    // The user goes on editing this page.
+    isTurning.current = false
+    if (following.current) following.current = { page: null }
+    setNextPage(null)
+    setDrafts((now) => edit(now, rows, edits, confirm))
+  }
   const editOf = ({ row, column }: Cell, level: ContainmentLevel): Edit[] => {
     const [rowKey, allergenId] = [rows[row]?.key, columns[column]?.id]
     return rowKey === undefined || allergenId === undefined ? [] : [{ rowKey, allergenId, level }]
@@ -167,7 +175,10 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
   async function turnTo(page: number) {
     if (page < 1 || page > pages.count) return
     if (isSaving) following.current = { page }
-    else if (await saveAll()) setNextPage(page)
+    else {
+      isTurning.current = true
+      if ((await saveAll()) && isTurning.current) setNextPage(page)
+    }
   }
 
   const follow = useEffectEvent(() => {

@@ -50,6 +50,19 @@ test('leaving the item form stores unsaved changes as a draft and offers it next
   await expect.element(name).toHaveValue('Eintopf')
 })
 
+test('a change of an item that the user reverts leaves no draft', async () => {
+  renderPage()
+  await userEvent.fill(name, 'Eintopf')
+  await vi.waitFor(() => expect(localStorage.getItem('menu-item-draft:0:7')).toContain('Eintopf'))
+  await userEvent.fill(name, 'Suppe')
+
+  await cancel.click()
+  await page.getByRole('link', { name: 'Edit again' }).click()
+
+  await expect.element(name).toHaveValue('Suppe')
+  await expect.element(page.getByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
+})
+
 test('restoring an older draft of an item keeps later input in other fields', async () => {
   renderPage()
   await userEvent.fill(name, 'Eintopf')

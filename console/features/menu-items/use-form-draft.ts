@@ -29,15 +29,23 @@ export function useFormDraft({ form, key, base, hasChanges, offers }: Given) {
   useEffect(() => {
     latest.current = { hasChanges, older: found }
   })
+  const isStored = useRef(false)
   const keep = useCallback(() => {
     const { older } = latest.current
+    isStored.current = true
     storeDraft(key, { fields: form.getValues(), base, savedAt: new Date().toISOString(), older })
   }, [form, key, base])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const keepChanges = () => {
       clearTimeout(timer)
-      if (!over.current && latest.current.hasChanges()) keep()
+      if (over.current) return
+      if (latest.current.hasChanges()) keep()
+      else if (isStored.current) {
+        // The user has reverted every change.
+        isStored.current = false
+        storeDraft(key, latest.current.older)
+      }
     }
     keepChanges()
     const subscription = form.watch(() => {
@@ -48,7 +56,7 @@ export function useFormDraft({ form, key, base, hasChanges, offers }: Given) {
       subscription.unsubscribe()
       keepChanges()
     }
-  }, [form, keep])
+  }, [form, key, keep])
   return {
     found,
     /** Whether the offered draft is older than one that the user has already decided about. */
