@@ -50,7 +50,7 @@ const makeVictim = () =>
   })
 type Victim = Awaited<ReturnType<typeof makeVictim>>
 
-/** The attack may sign out, unsubscribe, delete or disable its own user; then it continues as another owner. */
+/** The attack may sign out or remove its own user, or end the subscription; then it continues as another owner. */
 const letInAgain = ({ company, ids }: Victim) =>
   inDatabaseOf({ dataDir }, async (app): Promise<Victim> => {
     const { pool } = app.deps.database
@@ -110,7 +110,7 @@ describe(`bad requests (seed ${PROOF_SEED})`, () => {
 
       await Promise.all(Array.from({ length: AT_ONCE }, work))
 
-      // The lowest figures are compared, because the others include garbage that hasn't been collected yet.
+      // The lowest values are compared, because higher ones include garbage that hasn't been collected yet.
       const growthBytes = Math.min(...resident.slice(-20)) - Math.min(...resident.slice(10, 30))
       printFigures('bad requests', {
         sent,

@@ -16,7 +16,7 @@ import { type S3Double, startS3Double } from './testing/s3-double.ts'
 import { hashFiles, hashTables } from './testing/scratch-database.ts'
 
 const TIMEOUT = { timeout: 120_000 }
-/** The pictures of the row that `fillEveryTable` creates. */
+/** The files of the picture whose row `fillEveryTable` creates without them. */
 const NAMED_BY_HAND = ['avif', 'webp'].map((type) => `key-1-1.${type}`)
 
 const { folder, remove } = makeFolder()
@@ -106,7 +106,7 @@ describe('a backup of a server whose pictures are in a bucket', () => {
     const words =
       'The pictures couldn’t be saved. The database wasn’t changed. Check the picture storage and try again.'
     expect(refused).toEqual({ code: 1, out: '', err: `${words}\n` })
-    // Succeeds without --replace, so the refused attempt left the database empty.
+    // The restore succeeded without --replace, so the refused attempt had left the database empty.
     expect(restored).toMatchObject({ code: 0, out: expect.stringContaining(`and ${count} picture files from`) })
     expect(served.rows).toEqual(written)
     expect(hashObjects(second)).toEqual(hashObjects(first))
@@ -190,7 +190,7 @@ describe('a backup of a server whose pictures are in a bucket', () => {
 
 type Menu = { data: { menuItems: { name: string; image: { src: string } | null }[] } }
 
-/** Starts a server on the restored data. @returns its rows, and the picture as guests receive it */
+/** Starts a server on the restored data. @returns its rows, and the status and hash of a picture as guests get it */
 async function serve(settings: Record<string, string> & { DATA_DIR: string }) {
   const again = await runApi(settings)
   try {

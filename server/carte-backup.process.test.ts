@@ -100,7 +100,7 @@ describe('a backup of the embedded database', () => {
     expect(hashes).toEqual(written)
     expect(hashFiles(config.dataDir)).toEqual(hashFiles(first.dataDir))
     expect(counts.pictures).toBe(Object.keys(hashFiles(first.dataDir)).length)
-    // Ids 4, 5 and 6 were used before the backup, by branches that were deleted or have no settings.
+    // Ids 4, 5 and 6 were used before the backup, two of them by branches that were deleted since.
     expect(id).toBe(7)
     // Proves that the comparison detects a changed number.
     expect(Object.keys(changed).filter((table) => changed[table] !== hashes[table])).toEqual(['branch', 'menu_item'])

@@ -19,8 +19,8 @@ const changes: number[] = []
 let database: Database
 let stopListening: () => Promise<void>
 
-// Only the demo's company, because its menus and pictures would take as long as all tests. The command line joins this
-// process's database, as it would join a running server's.
+// Only the demo's company is created, because its menus and pictures would take as long as all these tests. Each
+// command joins this process's database, as it would join a running server's.
 beforeAll(async () => {
   database = await openDatabase({ databaseUrl: null, dataDir })
   await migrateDatabase(database)

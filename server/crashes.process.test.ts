@@ -38,7 +38,7 @@ const VICTIMS = {
   },
 }
 
-// Concurrent, because each has its own application and database, and mostly waits for them.
+// The tests run concurrently, because each has its own application and database, and mostly waits for them.
 describe.concurrent.each(['server', 'database', 'server and database'] as const)(
   'a %s killed in the middle of writes',
   (victim) => {

@@ -10,7 +10,7 @@ import { describeWith } from './testing/outside.ts'
 import { inDatabaseOf, type RunningApi, runApi } from './testing/run-api.ts'
 import { mountSmallDisk, type SmallDisk } from './testing/small-disk.ts'
 
-/** A new database takes 40 MiB, and writes are refused below 200 MiB. */
+/** A new database takes 40 MiB, and writes are refused when less than 200 MiB are free. */
 const DISK_MIB = 320
 /** More than is left in PostgreSQL's existing log files, of 16 MiB each. */
 const LOG_MIB = 60
@@ -52,7 +52,7 @@ await describeWith(['the right to mount'], 'a full disk', () => {
     const answer = await fetch(`${api.url}/api/categories`, {
       method: 'POST',
       headers: { authorization: `Bearer ${company.token}`, 'content-type': 'application/json' },
-      // Large descriptions, so that a few rows need another page; random ones, because they can't be compressed.
+      // The descriptions are large, so that a few rows need another page, and random, so that they can't be compressed.
       body: JSON.stringify({ name, description: randomBytes(DESCRIPTION_MAX_LENGTH / 2).toString('hex') }),
     })
     const { message }: { message: string } = JSON.parse(await answer.text())
@@ -87,7 +87,7 @@ await describeWith(['the right to mount'], 'a full disk', () => {
       const answers: Awaited<ReturnType<typeof write>>[] = []
       const seen: number[] = []
       const over = new AbortController()
-      // A fresh log file, so that the table runs out of space first; the next test covers the log.
+      // A new log file has room for these writes, so the table runs out of space first; the next test covers the log.
       await inDatabaseOf({ dataDir }, ({ deps }) => asSuperuser(deps.database, 'SELECT pg_switch_wal()'))
       // The disk was just checked, so a write within the next five seconds is attempted.
       const before = await write()
@@ -124,7 +124,7 @@ await describeWith(['the right to mount'], 'a full disk', () => {
     'a full write-ahead log blocks writes, but not reads of cached menus, and no acknowledged write is lost',
     TIMEOUT,
     async () => {
-      // The server caches menus that guests have loaded since their last change.
+      // This caches the menu, because only cached menus can be read while the log is full.
       const before = await guestSees()
 
       disk.fill()

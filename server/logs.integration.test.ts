@@ -165,7 +165,7 @@ function requestsOf(endpoint: Endpoint, secrets: Secrets): Request[] {
   ]
 }
 
-/** A valid body with secrets in its text fields; named secrets go into the field of that name. */
+/** A valid body with secrets in its text fields; passwords, tokens and email addresses go into the fields for them. */
 function withSecrets(sample: unknown, secrets: Secrets, name = ''): unknown {
   if (Array.isArray(sample)) return sample.map((one) => withSecrets(one, secrets, name))
   if (typeof sample === 'object' && sample !== null)

@@ -6,7 +6,7 @@ import { fillEveryTable } from './testing/fill-tables.ts'
 import { countRoundTrips } from './testing/round-trips.ts'
 import { call, describeApp } from './testing/test-app.ts'
 
-/** Calls that read lists or settings. Calls to a payment provider, and those that create a file, may take longer. */
+/** Calls that read lists or settings. Calls to a payment provider, or for a file, may need more round trips. */
 const LISTS = operations().filter(
   ({ method, path, isPublic }) =>
     method === 'GET' && !isPublic && !/\{|billing|subscription|export|pdf|print/.test(path),

@@ -13,7 +13,7 @@ import { openTestDatabase } from './testing/test-database.ts'
 import { attackWall, type Outcome } from './testing/wall-attack.ts'
 
 const COMPANIES = 20
-/** Few, so that all companies use the same connections and their prepared statements. */
+/** There are only a few connections, so that all companies use them and their prepared statements. */
 const CONNECTIONS = 4
 const TIMEOUT = proofTimeout(120_000, 4 * 60 * 60_000)
 
@@ -73,7 +73,7 @@ describe(`the tenant wall, attacked (seed ${PROOF_SEED})`, () => {
     return outcome
   }
 
-  /** Every protection must hold with prepared statements too, whose plans are reused for other companies. */
+  /** Every protection must hold with reused prepared statements too, because companies share their plans. */
   async function expectPreparedStatements(): Promise<void> {
     const prepared = await preparedBy(app)
     expect(prepared.size).toBeLessThanOrEqual(CONNECTIONS)

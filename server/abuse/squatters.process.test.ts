@@ -8,7 +8,7 @@ import { ATTACK_TIMEOUT, countAnswers, describeAttack, checkLimits, measureAttac
 
 const PASSWORD = 'wistful-otter-lantern'
 const EVERY_MS = 150
-/** The first two declined cards of a day cause no pause; each further one does. */
+/** The third declined card of a day causes a pause of a minute, so the attack can try only a few cards. */
 const CARDS_AT_MOST = 5
 
 const clientOf = (n: number) => `198.19.${(n >> 8) & 255}.${n & 255}`

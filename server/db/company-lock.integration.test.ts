@@ -6,7 +6,7 @@ import { describeApp } from '#server/testing/test-app.ts'
 import { withCompanyLock } from './company-lock.ts'
 
 const WAIT_MS = 10_000
-/** Spent waiting in this process’s queue. */
+/** How long the second call waits for the first in this process’s queue. */
 const QUEUED_MS = 500
 
 describeApp('the lock of a company', (test) => {

@@ -102,7 +102,7 @@ describe.each(['embedded', 'server'] as const)('migrations of a database of kind
         expect(await countPairs(database, name)).toEqual({ log: pairs, feedback: pairs })
       }
       expect(attempts()).toBeGreaterThan(0)
-      // An attempt to migrate that starts in the middle of a pair may refuse its writer, who then waits for the attempt.
+      // An attempt to migrate that starts between a writer's two inserts may end that writer's transaction.
       expect(written.reduce((sum, { refused }) => sum + refused, 0)).toBeLessThanOrEqual(WRITERS.length * attempts())
     },
   )

@@ -283,7 +283,7 @@ describeApp('a transaction of a company', (test) => {
       new Promise((resolve) => setTimeout(resolve, 1)).then(() => queryAsOwner(database, 'SELECT 1')),
     )
 
-    // In parallel, because each call is refused before it waits for another.
+    // The calls run in parallel, because each is refused before it waits for another.
     await Promise.all([nested, owner, later].map((one) => expect(one).rejects.toThrow('inside a transaction')))
     await expect(queryAsOwner(database, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }])
   })

@@ -14,7 +14,7 @@ const app = fastify()
 const get = (url: string) => app.inject({ method: 'GET', url })
 const names = () => readdirSync(outboxOf(config)).toSorted()
 
-// Files are named by the time, so it moves only between mails.
+// Mail files are named and sorted by time, so each mail needs its own millisecond.
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   registerDevMail(app, { config })

@@ -148,7 +148,7 @@ describe('a mail without a mail server', () => {
   it('without a mail server, a mail is saved to a file that only its owner can read', async () => {
     const send = mailerTo(null)
     const people = ['ada', 'bob', 'eve'].map((name) => `${name}@guests.example`)
-    // Files are named by the time.
+    // Mail files are named and sorted by time, so each mail needs its own millisecond.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     for (const to of people) {

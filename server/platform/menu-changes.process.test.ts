@@ -4,7 +4,7 @@ import { describeWith, portOf, POSTGRES_URL } from '#server/testing/outside.ts'
 import { startTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts'
 import { announceMenuChange, announcementOf, listenForMenuChanges } from './menu-changes.ts'
 
-/** Ids that no other run announces in the same database. */
+/** The first of two company ids that no other run announces in the same database. */
 const first = Math.floor(Math.random() * 1e9)
 
 await describeWith(['PostgreSQL'], 'announcements of menu changes between processes', () => {

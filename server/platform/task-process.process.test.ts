@@ -74,7 +74,7 @@ describe('a process for an untrusted file', { timeout: 90_000 }, () => {
     await one.run({ what: 'double' }, IN_TIME)
     await wait(4_500)
 
-    // The limit is that of one task: the process is older.
+    // The time limit is that of one task; the process has already run for longer.
     const inTime = await one.run({ what: 'double', number: 3 }, { ...IN_TIME, timeLimitMs: 4_000 })
     const startedAt = performance.now()
     const tooLong = await one.run({ what: 'forever' }, { ...IN_TIME, timeLimitMs: 1_000 })

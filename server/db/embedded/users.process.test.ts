@@ -69,7 +69,7 @@ describe.skipIf(!isRoot)('root (needs root)', () => {
   )
 
   it(
-    'as root, Carte uses the state folder if the database’s user can’t access the data folder, and checks the id there',
+    'as root, Carte uses the state folder if the database’s user can’t access the data folder, and checks the database’s id',
     TIMEOUT,
     async () => {
       const home = join(folder, 'home')

@@ -22,7 +22,7 @@ it('a monthly subscription of the 31st renews on the last day of a short month, 
   expect(renewedAt(state, '2026-05-31')).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'])
 })
 
-it('simulated days keep the lengths of the periods', () => {
+it('simulating days doesn’t change the lengths of the periods', () => {
   const { state, one } = subscribed('2026-01-31')
 
   renewedAt(state, '2026-02-28')
