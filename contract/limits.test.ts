@@ -16,7 +16,7 @@ it('the minimum length of a password is 8 characters', () => {
   expect(limits.PASSWORD_MIN_LENGTH).toBe(8)
 })
 
-it('a price has at most 12 digits, and the price filter goes up to 9,999 with a slider in steps of 0.5', () => {
+it('prices and the price filter have the specified limits and steps', () => {
   expect(limits.PRICE_MAX_DIGITS).toBe(12)
   expect(limits.PRICE_FILTER_MAX).toBe(9999)
   expect(limits.PRICE_SLIDER_STEP).toBe(0.5)
@@ -30,14 +30,14 @@ it('the range slider goes from 0 to 100 in steps of 1, with at least 10 between 
   expect([RANGE_SLIDER_MIN, RANGE_SLIDER_MAX, RANGE_SLIDER_STEP, RANGE_SLIDER_MIN_RANGE]).toEqual([0, 100, 1, 10])
 })
 
-it('redirects and the checkout’s overlay last 2 seconds, the loading screen and its fading 1 second each', () => {
+it('the redirect after a verification, the checkout’s overlay and the loading screen have the specified durations', () => {
   expect(limits.VERIFICATION_REDIRECT_MS).toBe(2000)
   expect(limits.CHECKOUT_OVERLAY_MS).toBe(2000)
   expect(limits.MENU_LOADER_HOLD_MS).toBe(1000)
   expect(limits.LOADER_FADE_MS).toBe(1000)
 })
 
-it('at most five toasts show at a time, and a toast closes after 4 seconds, an alert after 5', () => {
+it('toasts and alerts have the specified limits, durations and sizes', () => {
   expect(limits.ALERT_DISMISS_MS).toBe(5000)
   expect(limits.TOAST_CLOSE_MS).toBe(4000)
   expect(limits.TOAST_LIMIT).toBe(5)
@@ -46,7 +46,7 @@ it('at most five toasts show at a time, and a toast closes after 4 seconds, an a
   expect(limits.TOAST_TRANSITION_MS).toBe(250)
 })
 
-it('the sidebar is 260 px wide with a QR code of 100 px, and the mobile layout applies below 1,024 px', () => {
+it('the console’s sidebar, drop-downs and mobile breakpoint have the specified sizes', () => {
   expect(limits.SIDEBAR_WIDTH_PX).toBe(260)
   expect(limits.MOBILE_BREAKPOINT_PX).toBe(1024)
   expect(limits.SCROLL_TO_TOP_AFTER_PX).toBe(50)

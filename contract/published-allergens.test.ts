@@ -165,7 +165,7 @@ const group = (minSelected: number, ...options: (ReturnType<typeof part> & { isD
   modifierGroups: [{ minSelected, options }],
 })
 
-it('an item’s level is unknown without a statement of its own, even if each size is free from the allergen', () => {
+it('an item without its own level for an allergen is “unknown”, even if each of its sizes is “free from”', () => {
   expect(milkOf(item({}, { variants: [part(free), part(free)] }))).toEqual({ level: 'UNKNOWN', extras: null })
 })
 
@@ -175,7 +175,7 @@ it('an item’s level is the worst of its own level and those of its sizes', () 
   expect(milkOf(item(free, { variants: [part()] })).level).toBe('FREE_FROM')
 })
 
-it('an item’s level includes every option of a required group, even those without a statement', () => {
+it('an item’s level takes every option of a required group into account, even options without a level', () => {
   expect(milkOf(item(free, group(1, part(free), part({ [MILK]: 'MAY_CONTAIN' })))).level).toBe('MAY_CONTAIN')
   expect(milkOf(item(free, group(1, part(free), part())))).toEqual({ level: 'UNKNOWN', extras: null })
   expect(milkOf(item(free, group(1, part(free)))).level).toBe('FREE_FROM')
@@ -188,7 +188,7 @@ it('an item’s level counts an option that is selected by default', () => {
   })
 })
 
-it('the risk of optional extras is stated separately, if it is higher than the item’s', () => {
+it('the level of optional extras is published separately if it is worse than the item’s level', () => {
   expect(milkOf(item(free, group(0, part({ [MILK]: 'CONTAINS' }), part())))).toEqual({
     level: 'FREE_FROM',
     extras: 'CONTAINS',
@@ -252,7 +252,7 @@ it('an allergen isn’t removable if a size, a required option or a related alle
   expect(removable({ allergens: [...walnut, { id: NUTS, level: 'MAY_CONTAIN' }] })).toBe(false)
 })
 
-it('an allergen isn’t removable if a size or required option may contain it, or a required option doesn’t state it', () => {
+it('an allergen isn’t removable if a size or required option may contain it, or a required option has no level for it', () => {
   const carrier = { ...item({}), allergens: [{ id: NUTS, level: 'CONTAINS' as const, removable: true }] }
   const removable = (more: Partial<AllergenCarrier>) =>
     publishedAllergens({ ...carrier, ...more }, FAMILIES)[0]?.removable
@@ -271,7 +271,7 @@ const at = (days: number, verifiedBy: string | null = 'Anna') => ({
   verifiedBy,
 })
 
-it('an item’s confirmation names all who confirmed its statements, and the date of the oldest confirmation', () => {
+it('an item’s confirmation names everyone who confirmed its allergens, and the date of the oldest confirmation', () => {
   expect(confirmationOf([at(1), at(9, 'Ben'), at(3, null)])).toEqual({
     state: 'confirmed',
     at: daysAgo(9).toISOString(),
@@ -279,7 +279,7 @@ it('an item’s confirmation names all who confirmed its statements, and the dat
   })
 })
 
-it('an item is unconfirmed if one of its statements has no valid confirmation, but not if it has no statements', () => {
+it('an item is unconfirmed if one of its allergens has no valid confirmation, but not if it has no allergen levels', () => {
   expect(confirmationOf([at(1), { ...at(1), verifiedAt: null }])).toMatchObject({ state: 'unconfirmed', at: null })
   expect(confirmationOf([{ ...at(1), publishedLevel: 'UNKNOWN' }, at(1)])).toMatchObject({
     state: 'unconfirmed',

@@ -39,7 +39,7 @@ describe.each(Object.keys(FACES) as SiteTheme[])('the fonts of the layout %s', (
     expect(fontsFor(theme, TEXTS.Vietnamese).style).not.toMatch(/latin-ext/)
   })
 
-  it('the key of a page’s fonts depends on the page’s layout and writing systems', () => {
+  it('the key of a page’s fonts depends on the page’s layout and on the character sets of its text', () => {
     expect(fontsFor(theme, TEXTS.German).key).toContain(theme)
     expect(fontsFor(theme, TEXTS.Czech).key).toBe(fontsFor(theme, TEXTS.Polish).key)
     expect(fontsFor(theme, TEXTS.German).key).not.toBe(fontsFor(theme, TEXTS.Polish).key)

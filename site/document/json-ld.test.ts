@@ -3,7 +3,7 @@ import type { MenuPage } from '#contract/site-pages.ts'
 import { euro, testImage, testPage } from '../testing/fixture.ts'
 import { jsonLd } from './json-ld.ts'
 
-// As search engines read it: values that are undefined are omitted.
+// Search engines read the serialized JSON, which omits undefined values.
 const read = (page: MenuPage) => JSON.parse(JSON.stringify(jsonLd(page)))
 const itemsOf = (page: MenuPage) => read(page).hasMenu.hasMenuSection[0].hasMenuItem
 

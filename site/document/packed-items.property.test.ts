@@ -4,7 +4,7 @@ import type { PublicMenuItem } from '#contract/menu-site.ts'
 import { testItem } from '../testing/fixture.ts'
 import { packItems, unpackItems } from './packed-items.ts'
 
-// Only a few different values, so that many are equal.
+// There are only a few different values, so that many are equal.
 const id = fc.integer({ min: 1, max: 4 })
 const text = fc.constantFrom('', 'Soup', '</script>', '0', '-1')
 const money = fc.record({ amountMinor: fc.integer({ min: -1, max: 5 }), currencyCode: fc.constantFrom('EUR', 'JPY') })

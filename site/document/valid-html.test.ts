@@ -19,7 +19,7 @@ const picture = {
   placeholder: 'data:image/webp;base64,UklGRg==',
 }
 
-/** An item with every feature, and one with none. */
+/** Items with every feature, with some features and with none. */
 const ITEMS: Partial<PublicMenuItem>[] = [
   {
     name: 'Leek & “potato” <soup>',

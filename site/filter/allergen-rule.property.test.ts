@@ -22,7 +22,7 @@ const CASES = process.env['PROVE'] === 'full' ? 100_000 : 5_000
 /** A broken rule may fail in only one of thousands of cases, so many are tried. The seed repeats them in each run. */
 const TO_NOTICE = { numRuns: 30_000, seed: 7, endOnFailure: true }
 
-/** The parts of random cases: families of eight allergens, and items with statements about them in any part. */
+// A random case consists of eight related allergens, and of an item with levels for itself, its sizes and its options.
 const LEVELS = ['CONTAINS', 'MAY_CONTAIN', 'FREE_FROM', 'UNKNOWN'] as const satisfies readonly ContainmentLevel[]
 const IDS = [1, 2, 3, 4, 5, 6, 7, 8]
 type Tree = { id: number; parentId: number | null }[]
@@ -53,7 +53,7 @@ function line(id: number | null, tree: Tree): number[] {
   return id === null ? [] : [id, ...line(tree.find((row) => row.id === id)?.parentId ?? null, tree)]
 }
 
-/** The avoided allergens that a guest would meet in an item without a mark. */
+/** The avoided allergens whose risk the verdict neither hides nor marks. */
 function unmarked({ tree, item, chosen, mode }: Case, verdict: Verdict): number[] {
   const related = (one: number, other: number) => line(one, tree).includes(other) || line(other, tree).includes(one)
   const states = ({ allergens }: Part, allergenId: number, wanted: ContainmentLevel) =>
@@ -78,7 +78,7 @@ function unmarked({ tree, item, chosen, mode }: Case, verdict: Verdict): number[
   )
 }
 
-/** The property that a rule never leaves an avoided allergen unmarked. */
+/** The property that a rule hides or marks every risk of an avoided allergen. */
 function neverUnmarked(rule: typeof evaluateItem): IPropertyWithHooks<[Tree, AllergenSubject, number[], FilterMode]> {
   return property(trees, dishes, choices, modes, (tree, item, chosen, mode) => {
     const verdict = rule(item, chosen, allergenFamilies(tree), mode)

@@ -52,7 +52,7 @@ describe('avoiding an allergen', () => {
     ])
   })
 
-  it('treats a missing allergen statement as unconfirmed, not as “free from”', () => {
+  it('treats an allergen without a level as unconfirmed, not as “free from”', () => {
     expect(standing(dish({}), MILK)).toBe('unconfirmed')
   })
 
@@ -62,7 +62,7 @@ describe('avoiding an allergen', () => {
     expect(standing(dish({ [HAZELNUT]: 'CONTAINS' }), WALNUT)).toBe('unconfirmed')
   })
 
-  it('a parent’s “free from” covers children that state nothing, but a child’s never covers the parent', () => {
+  it('a parent’s “free from” applies to children without a level, but a child’s “free from” never to its parent', () => {
     expect(standing(dish({ [WALNUT]: 'FREE_FROM', [HAZELNUT]: 'FREE_FROM' }), NUTS)).toBe('unconfirmed')
     expect(standing(dish({ [NUTS]: 'FREE_FROM' }), WALNUT)).toBe('shown')
     expect(standing(dish({ [NUTS]: 'FREE_FROM', [WALNUT]: 'MAY_CONTAIN' }), NUTS)).toBe('hidden')
@@ -85,7 +85,7 @@ describe('avoiding an allergen', () => {
     expect(standing(item, MILK)).toBe('hidden')
   })
 
-  it('treats an item as unconfirmed when a required option states no allergens', () => {
+  it('treats an item as unconfirmed when a required option has no level for an avoided allergen', () => {
     const groups = [{ minSelected: 1, options: [{ id: 7, allergens: [] }] }]
 
     const verdict = evaluateItem(

@@ -32,7 +32,7 @@ const names = (snapshot: MenuSnapshot) =>
   )
 
 describe('a new menu on an open page', () => {
-  it('keeps the place of a removed item, wherever it was', () => {
+  it('still lists a removed item at its former position', () => {
     for (const id of [1, 2, 3]) {
       const shown = names(keepLeftItems(before, changed({ [id]: null }), new Set([id])))
       expect(shown.map((name) => name.replaceAll(/[()]/g, ''))).toEqual(['Soup', 'Salad', 'Bread'])
@@ -40,7 +40,7 @@ describe('a new menu on an open page', () => {
     }
   })
 
-  it('keeps a category after all its items have been removed', () => {
+  it('still lists a category after all its items have been removed', () => {
     const fresh = changed({ 1: null, 2: null, 3: null })
     expect(fresh.menuSite.categories).toEqual([])
 
@@ -63,11 +63,11 @@ describe('a new menu on an open page', () => {
     expect(menu.hidden.flatMap(({ items }) => items)).toEqual(contains.menuItems.filter(({ id }) => id === 1))
   })
 
-  it('keeps the place only of visible items that are no longer on the menu', () => {
+  it('still lists a removed item only if it was visible', () => {
     expect([...listLeftIds(new Set([1, 2]), changed({ 2: null, 3: null }))]).toEqual([2])
   })
 
-  it('keeps a new menu as it is when no item was removed', () => {
+  it('leaves a new menu unchanged when no item was removed', () => {
     const fresh = changed({ 1: { soldOut: true } })
 
     expect(keepLeftItems(before, fresh, new Set())).toBe(fresh)

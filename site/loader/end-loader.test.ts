@@ -31,7 +31,7 @@ function fakePage({ covered = true, pictures = [] as Promise<void>[] } = {}) {
 }
 
 describe('the loading screen', () => {
-  it('fades out the loading screen one second after calls and pictures have finished', async () => {
+  it('fades out the loading screen one second after the menu calls and pictures have finished', async () => {
     const page = fakePage({ pictures: [Promise.resolve(), Promise.reject(new Error('broken'))] })
 
     void endLoader(CALLS_ENDED)
@@ -55,7 +55,7 @@ describe('the loading screen', () => {
     expect(page.fades()).toBe(true)
   })
 
-  it('keeps the menu covered until all calls have ended', async () => {
+  it('keeps the menu covered until the menu calls have ended', async () => {
     const page = fakePage()
 
     void endLoader(new Promise(() => {}))

@@ -8,7 +8,7 @@ import { ASSETS, testItem, testPage } from '../testing/fixture.ts'
 const CATEGORIES = 30
 const NUTS = 1
 
-/** A menu in 30 categories; every third item contains nuts, every third is free from them, and the others state nothing. */
+/** A menu in 30 categories. A third of the items contain nuts, a third are free from nuts, a third have no level. */
 function longPage(count: number, changes: Partial<Parameters<typeof testPage>[0]> = {}): MenuPage {
   const page = testPage(changes)
   const { menuSite } = page.snapshot
@@ -134,7 +134,7 @@ describe('a category page of a long menu', () => {
   const category = (count: number, partNumber?: number): MenuPage => {
     const { kind: _kind, ...page } = longPage(count)
     const { snapshot } = page
-    // Moves all items into one category.
+    // With all items in one category, the category needs several pages.
     const [first] = snapshot.menuSite.categories
     const categories = first ? [{ ...first, itemIds: snapshot.menuItems.map(({ id }) => id) }] : []
     const menuItems = snapshot.menuItems.map((item) => ({ ...item, category: { id: 1, name: 'Chapter 1' } }))

@@ -40,7 +40,7 @@ describe('a category’s note for all its items', () => {
     expect(summarizeSection([{}, { allergens: [MILK] }])?.isUnconfirmed).toBe(false)
   })
 
-  it('states once per category an availability that all items share', () => {
+  it('shows an availability once for a category if all its items share it', () => {
     expect(summarizeSection([{ availability: MORNING }, { availability: { ...MORNING } }])?.availability).toEqual(
       MORNING,
     )

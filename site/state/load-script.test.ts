@@ -27,7 +27,7 @@ describe('a script that the page needs later', () => {
 })
 
 describe('a script without which the page would become outdated', () => {
-  /** Fails until `arrive` is called. */
+  /** Starts loading a script that fails to load until `arrive` is called. */
   function failing() {
     const [browser, page] = [new EventTarget(), Object.assign(new EventTarget(), { hidden: false })]
     vi.useFakeTimers()

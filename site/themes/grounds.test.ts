@@ -25,7 +25,7 @@ const BRANDS = [
   '#f4c430',
 ]
 const SCHEMES = ['light', 'dark'] as const
-/** WCAG 2.2, 1.4.3 and 1.4.11: the contrast of text, and of the edges of controls. */
+/** WCAG 2.2 requires these contrasts of text (1.4.3) and of the edges of controls (1.4.11). */
 const READABLE = 4.5
 const VISIBLE = 3
 
@@ -43,7 +43,7 @@ describe.each(THEMES)('the layout %s', (theme) => {
       }
       const faint = (text: string, ground: string, least: number) =>
         contrastRatio(colors[text] ?? '', colors[ground] ?? '') >= least ? [] : [`${chosen}: ${text} on ${ground}`]
-      // The default layout uses no accent on its other backgrounds.
+      // The default layout has no text in the accent colour on its other backgrounds.
       const grounds = ['--paper', '--card', '--tint']
       const accented = theme === 'default' ? ['--paper'] : grounds
       return [

@@ -47,7 +47,7 @@ describe('a level changed by somebody else', () => {
   const drafts = edit(edit(NO_DRAFTS, before, free(1)), before, free(2))
   const theirs = gridRows([item(1, { revision: 2, allergens: [stated(MILK.id, 'CONTAINS')] }), item(2)])
 
-  it('replaces an unsaved level that was chosen without knowing theirs', () => {
+  it('replaces an unsaved level that was chosen before the other change was known', () => {
     const left = afterRefetch(drafts, before, theirs)
 
     expect([...left.levels.keys()]).toEqual(['item-2:1'])
@@ -63,7 +63,7 @@ describe('a level changed by somebody else', () => {
   })
 })
 
-it('the allergen grid’s selection stays on its row and column when a refetch adds some before them', () => {
+it('the allergen grid’s selection stays on its item and allergen when a refetch adds rows and columns before them', () => {
   const [row, column] = [1, 1]
   const selection = { anchor: { row, column }, active: { row, column } }
   const before = { rows: ['1', '2'], columns: ['7', '8'] }
@@ -218,7 +218,7 @@ describe('“Set remaining allergens”', () => {
     expect(nextLevel('FREE_FROM', 'FREE_FROM', false)).toBe('CONTAINS')
     expect(nextLevel('CONTAINS', 'FREE_FROM', false)).toBe('UNKNOWN')
     expect(nextLevel('MAY_CONTAIN', 'FREE_FROM', false)).toBe('CONTAINS')
-    // For an allergen with a matching word, “free from” takes two presses.
+    // If a word in the item suggests the allergen, “free from” takes two presses.
     expect(nextLevel('UNKNOWN', 'UNKNOWN', false)).toBe('CONTAINS')
     expect(nextLevel('CONTAINS', 'UNKNOWN', false)).toBe('FREE_FROM')
     expect(nextLevel('FREE_FROM', 'UNKNOWN', false)).toBe('UNKNOWN')

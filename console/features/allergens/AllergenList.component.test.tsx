@@ -93,7 +93,7 @@ test('saving the allergen order reloads the list once', async () => {
   expect(loads).toHaveLength(2)
 })
 
-/** @returns the orders being saved, and the requests for the list; only the first request is answered */
+/** @returns the saves and the list requests. The first request and those after a second save are answered at once. */
 async function renderList() {
   const saves: { ids: number[]; finish: (refusal?: string) => void }[] = []
   const loads: { finish: (list: Allergen[]) => void; fail: () => void }[] = []

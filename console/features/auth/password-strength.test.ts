@@ -4,7 +4,7 @@ import { passwordStrength } from './password-strength.ts'
 test('rates a password below the minimum length as too short, however varied', () => {
   expect(passwordStrength('')).toBe('tooShort')
   expect(passwordStrength('aB3$xY7')).toBe('tooShort')
-  // Counts code points, not UTF-16 units.
+  // An emoji counts as one character, although it has two UTF-16 units.
   expect(passwordStrength('🍕🍕🍕🍕')).toBe('tooShort')
 })
 

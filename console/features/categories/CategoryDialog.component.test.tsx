@@ -27,7 +27,7 @@ test('a category is still saved if the user chooses to stay on its form during t
   await expect.poll(() => saved).toMatchObject([{ name: { de: 'Suppen' }, image: { uploadId: 9 } }])
 })
 
-/** @returns the bodies of the requests that add the category */
+/** @returns the bodies of the requests that add the category, and the router */
 function renderDialog() {
   const saved: unknown[] = []
   answerApi({

@@ -49,7 +49,7 @@ test('the user’s own change isn’t marked as somebody else’s, even if the l
   await expect.element(page.getByText('Marked: none')).toBeVisible()
 })
 
-/** @returns what the server stores, and a function that answers the request for other data */
+/** @returns what the server stores, and a function that answers the request for the allergens */
 function renderList() {
   const stored = { category: SOUPS }
   let finishOther = () => {}

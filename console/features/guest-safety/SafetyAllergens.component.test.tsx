@@ -8,7 +8,7 @@ import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleAllergen, sampleBranch, sampleItem } from '../../testing/samples.ts'
 import { SafetyAllergens } from './SafetyAllergens.tsx'
 
-test('the allergen levels chosen for an item stay when a colleague saves it, and are saved on its old revision', async () => {
+test('allergen levels chosen for an item stay when a colleague saves the item, and are sent with its old revision', async () => {
   const item = sampleItem({ revision: 1 })
   let revision = 0
   const save = vi.fn(() => success(item))

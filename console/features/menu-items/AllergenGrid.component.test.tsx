@@ -19,7 +19,7 @@ const levelOf = (name: string, level: string) => groupOf(name).getByRole('radio'
 const confirmation = page.getByRole('checkbox', { name: /^Confirm allergens/ })
 const saveButton = page.getByRole('button', { name: 'Save' })
 
-test('an allergen without a statement is “Unknown”, and saving the item adds no statement', async () => {
+test('an allergen without a stored level is “Unknown”, and saving the item stores no level for it', async () => {
   const save = renderGrid([])
 
   await expect.element(levelOf('Milk', 'Unknown')).toBeChecked()
@@ -50,7 +50,7 @@ test('confirms unchanged allergen levels when “Confirm allergens” is ticked'
   expect(save.mock.lastCall).toEqual([{ confirmAllergens: true }])
 })
 
-test('setting an allergen to “Unknown” removes its statement', async () => {
+test('setting an allergen to “Unknown” removes its stored level', async () => {
   const save = renderGrid([
     sampleStatement(milk, { level: 'CONTAINS', note: 'butter' }),
     sampleStatement(gluten, { level: 'FREE_FROM' }),
@@ -117,13 +117,13 @@ test('setting a type of an allergen leaves the allergen itself unknown', async (
   await expect.element(levelOf('Gluten', 'Unknown')).toBeChecked()
 })
 
-test('expands the types of an allergen if the item has a statement about one of them', async () => {
+test('expands the types of an allergen if the item has a level for one of them', async () => {
   renderGrid([sampleStatement(wheat, { level: 'CONTAINS' })])
 
   await expect.element(levelOf('Wheat', 'Contains')).toBeChecked()
 })
 
-test('shows a disabled allergen only if the item has a statement about it', async () => {
+test('shows a disabled allergen only if the item has a level for it', async () => {
   renderGrid([sampleStatement(lupin, { level: 'CONTAINS' })])
 
   await expect.element(levelOf('Lupin', 'Contains')).toBeChecked()

@@ -21,7 +21,7 @@ test.for([
   const bodies = renderSwitch(sampleItem({ name: { de: `Sold out ${when}` }, isSoldOut: true, soldOutUntil: END }))
 
   await page.getByRole('button', { name: 'Make available' }).click()
-  // A toast of the other test may still be open.
+  // The previous case's toast may still be open, so the toast is found by the item's name.
   const toast = page.getByRole('alert').filter({ hasText: `Sold out ${when}` })
   const undo = toast.getByRole('button', { name: 'Undo' })
   await expect.element(undo).toBeVisible()

@@ -38,7 +38,7 @@ test('an audit log entry about a role change shows only the new role', () => {
   expect(sentenceOf(entryOf('member_role_changed'))).toBe('Anna changed the role of Ben')
 })
 
-test('an audit log entry shows an invited address in its sentence, and a changed address beside it', () => {
+test('an audit log entry shows an invited address in its sentence, and a changed address in a separate remark', () => {
   const invited = entryOf('member_invited', { whom: 'eva@demo.test', detail: 'editor' })
 
   expect(sentenceOf(invited)).toBe('Anna invited eva@demo.test as an editor')
@@ -58,7 +58,7 @@ test('the audit log calls unknown people “Someone”', () => {
   expect(sentenceOf(entryOf('signed_in', { who: null, whom: null }))).toBe('Someone signed in')
 })
 
-test('an audit log entry about an invitation has the role in its sentence and branches beside it', () => {
+test('an audit log entry about an invitation has the role in its sentence and the branches in a separate remark', () => {
   const invited = entryOf('member_invited', { detail: 'manager in Old Town, Harbour' })
 
   expect(sentenceOf(invited)).toBe('Anna invited Ben as a manager')
