@@ -116,7 +116,7 @@ test('“Set remaining allergens” opens in an item’s row, and says why it do
   await expect(grid.getByRole('row').nth(2).getByRole('gridcell').first()).toBeFocused()
 })
 
-test('“Set remaining allergens” skips allergens suggested by the name, and ignores Enter at first', async ({
+test('“Set remaining allergens” doesn’t set allergens that the item’s name suggests, and ignores Enter at first', async ({
   page,
   api,
 }) => {

@@ -199,7 +199,7 @@ test('a failed load of the billing page can be retried', async ({ page }) => {
   await page.route('**/live/console', (route) => route.abort())
   await page.goto('/billing')
   await expect(page.getByRole('heading', { name: 'Billing couldn’t be loaded' })).toBeVisible()
-  // The banner sends the same request. Once both have failed, the page no longer changes.
+  // The banner sends the same request as the page. Once both have failed, the page no longer changes.
   await page.waitForLoadState('networkidle')
   await page.unroute('**/api/billing')
   await reply(page, '**/api/billing', answer(billing()))

@@ -229,7 +229,7 @@ test.describe('the checkout without a subscription', () => {
     const bank = page.getByRole('dialog', { name: 'Card authentication' })
     const complete = bank.locator('iframe').contentFrame().getByRole('button', { name: 'Complete' })
     await expect(complete).toBeVisible()
-    // The same message doesn't count when it comes from the page itself, not from the bank's frame.
+    // The message that the bank's frame sends at the end doesn't count when the page itself sends it.
     await page.evaluate(async () => {
       const received = new Promise((resolve) => addEventListener('message', () => resolve(null), { once: true }))
       postMessage({ sandboxChallenge: 'complete' }, location.origin)

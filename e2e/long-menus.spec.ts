@@ -114,7 +114,7 @@ test('search and filter cover a whole menu of 5,000 items', async ({ browser }) 
   const hidden = page.getByText(/[\d,]+ hidden – show/)
   const count = Number((await hidden.textContent())?.replace(/\D/g, ''))
   expect(count).toBeGreaterThanOrEqual(1_667)
-  // The page as the server renders it has the same count.
+  // The server hides as many dishes when it renders the page at the same URL.
   const html = await (await page.request.get(page.url())).text()
   expect(Number(/([\d,]+) hidden – show/.exec(html)?.[1]?.replace(/\D/g, ''))).toBe(count)
   await page.close()

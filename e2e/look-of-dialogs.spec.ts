@@ -19,7 +19,7 @@ type Opening = {
   isWithoutActions?: true
 }
 
-// By keyboard, because the layout still moves after the window has changed its size.
+// Buttons are pressed by keyboard, because the layout still moves after the window has changed its size.
 const press = (name: string) => (main: Locator) =>
   main.getByRole('button', { name, exact: true }).first().press('Enter')
 const bulk = (name: string) => async (main: Locator) => {

@@ -61,7 +61,7 @@ for (const path of SCREENS)
     await openScreen(page, path)
     await expect.poll(() => gapsOf(page)).toEqual([0, 0])
     expect((await namelessIcons(page)).filter((name) => name !== LOGO)).toEqual([])
-    // Checked in the same visit, because the server limits a user's calls per minute.
+    // The phone's layout is checked in the same visit, because the server limits a user's calls per minute.
     await page.setViewportSize({ width: 360, height: 740 })
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
     await expect.poll(() => scrollsSideways(page)).toBe(false)

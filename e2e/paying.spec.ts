@@ -167,7 +167,7 @@ test('paying in two tabs at once creates one invoice', async ({ page, browser, s
   await fillCheckout(other)
   await Promise.all([checkoutButton(page).click(), checkoutButton(other).click()])
 
-  // The second tab finds the subscription that was paid in the first one.
+  // The tab that pays second finds the subscription that the other tab has paid.
   for (const tab of [page, other]) await expect(tab).toHaveURL('/dashboard')
   await page.goto('/checkout')
   await expect(page).toHaveURL('/dashboard')

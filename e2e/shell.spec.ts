@@ -124,7 +124,7 @@ test('console page titles end with “| Carte”', async ({ page }) => {
   for (const [group, entries] of Object.entries(GROUPS)) {
     await unfold(page, group)
     for (const [name, path] of entries) {
-      // By keyboard, because the group still moves while it opens.
+      // Links are opened by keyboard, because the group still moves while it opens.
       await sidebar(page).getByRole('link', { name, exact: true }).press('Enter')
       await expect(page).toHaveURL(path)
       await expect(page).toHaveTitle(`${name} | Carte`)

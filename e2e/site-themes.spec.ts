@@ -136,7 +136,7 @@ for (const { theme, branchId } of LAYOUTS.slice(1)) {
   })
 }
 
-/** Layouts with routes that no other test checks. `looksAtAll` adds those that are checked only in other layouts. */
+/** Layouts with routes that no other test checks. `looksAtAll` adds routes that are checked only in other layouts. */
 const FURTHER = [
   { theme: 'default', branchId: SAIZERIYA, looksAtAll: true },
   { theme: 'MaterialFood', branchId: MENSA, looksAtAll: false },

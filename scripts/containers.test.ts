@@ -70,7 +70,7 @@ it('compose.yaml publishes only the proxy’s ports, and uses only existing file
   expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(named))
 })
 
-it('compose.yaml uses only settings that the server knows, and names the same servers as the proxy', () => {
+it('compose.yaml agrees with the server’s settings and the proxy’s list of servers', () => {
   const known = new Set([...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(([, name]) => name))
   const upstream = [...read('deploy/upstream.conf').matchAll(/server ([\w-]+):(\d+)/g)]
   const settings = compose.services['carte-1']?.environment ?? {}

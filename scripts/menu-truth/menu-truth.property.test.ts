@@ -70,7 +70,7 @@ it.each(BROKEN_RULES)('the check of random items fails when an output %s', (_, b
 })
 
 /**
- * Creates menus, renders every output, and checks what it says.
+ * Creates menus, renders every output of them, and checks the claims in each output.
  * @param breakMenu changes the menu before it is rendered, to prove that the test notices it
  * @returns how often each claim occurs in the allergen matrix
  */
@@ -319,7 +319,7 @@ function checkReading(
     for (const one of pricesOf(item)) same(prices[0]?.includes(moneyOf(menu, [one])), true, { item, where })
 }
 
-/** A size or option may be called free from something only with its own confirmation. */
+/** A size or option may be called free from an allergen only if its own level is “free from” and confirmed. */
 function checkParts(menu: RandomMenu, parts: StoredPart[], readings: number[][]): void {
   for (const [at, ids] of readings.entries())
     for (const id of ids) {
