@@ -72,7 +72,7 @@ const queryEnvelope: BaseQueryFn<FetchArgs, unknown, ApiError, CallOptions, Meta
     const { data, message } = answer.data as Envelope<unknown> // `refusalOf` found `success: true`
     return { data, meta: { message } }
   }
-  // A late answer to a request of an earlier session says nothing about the current one.
+  // A late response to a request of an earlier session must not end the current one.
   const isCurrent = token === tokenOf(api.getState())
   if (!options?.handlesSessionItself && isCurrent && isSessionOver(error)) api.dispatch(sessionOver())
   if (error.code === 'SECOND_FACTOR_REQUIRED' && isCurrent) api.dispatch(secondFactorMissing())

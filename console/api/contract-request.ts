@@ -6,7 +6,7 @@ type Part<Definition, Key extends string, Value> = Definition extends Record<Key
 type Out<Definition, Key extends string> =
   Definition extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : never
 
-/** The input of an endpoint: those of path parameters, query, body and file that its definition has. */
+/** An endpoint's input: path parameters, query, body and file, each only if its definition has it. */
 export type CallInput<Definition extends Endpoint> = Part<Definition, 'params', { params: Out<Definition, 'params'> }> &
   Part<Definition, 'query', { query?: Partial<Out<Definition, 'query'>> }> &
   (Definition extends { upload: true }
@@ -25,7 +25,7 @@ type AnyInput = {
  * @example toRequest(readMenuItem, { params: { id: 7 } }) // { url: '/menu-items/7', method: 'GET' }
  */
 export function toRequest<Definition extends Endpoint>(endpoint: Definition, input: CallInput<Definition>): FetchArgs {
-  const { params, query, body, file } = input as AnyInput // the same parts without generics
+  const { params, query, body, file } = input as AnyInput // `AnyInput` has the same properties without generics
   const request: FetchArgs = { url: pathOf(endpoint.path, params ?? {}), method: endpoint.method }
   if (query) request.params = withoutEmpty(query)
   if (file) request.body = toFormData(body, file)

@@ -36,7 +36,7 @@ export const menuItemsApi = baseApi.injectEndpoints({
     updateMenuItem: mutationOf(build, updateMenuItem, ['MenuItem', 'Category']),
     reviewMenuItem: mutationOf(build, reviewMenuItem, ['MenuItem', 'Category']),
     deleteMenuItem: mutationOf(build, deleteMenuItem, ['MenuItem', 'Category']),
-    /** Shows the price immediately and reverts it on failure. After a success, the branch's lists aren't refetched. */
+    /** Shows the price immediately and reverts it on failure. On success, `patchFromResponse` updates the lists. */
     changePrice: build.mutation<MenuItemRow, PriceChange>({
       query: ({ id, branchId, revision, write: { brand, branch } }) =>
         brand
@@ -55,7 +55,7 @@ export const menuItemsApi = baseApi.injectEndpoints({
         await patchFromResponse(tools, { id, branchId }, undo)
       },
     }),
-    /** Hides or shows an item in one branch, or changes whether it is sold out. Updates lists like `changePrice`. */
+    /** Hides or shows an item in one branch, or changes whether it is sold out. Updates lists as `changePrice` does. */
     changeInBranch: build.mutation<MenuItemRow, BranchChange>({
       query: ({ id, branchId, change }) =>
         toRequest(updateBranchMenuItem, { params: { id }, body: { branchId, ...change } }),
@@ -92,8 +92,8 @@ type InBranch = { id: number; branchId: number }
 const turns = new Map<string, { taken: number; answered: number; open: number }>()
 
 /**
- * Patches the branch's lists with the server's row, unless a later change is still being saved. Refetches them if a
- * later change was answered first, because the order in which the server applied the two is unknown.
+ * Patches the branch's lists with the server's row, unless another change has been requested since. Refetches them if
+ * that change was answered first, because the order in which the server applied the two is unknown.
  */
 async function patchFromResponse(tools: PatchFromResponse, where: InBranch, undo: () => void): Promise<void> {
   const key = `${where.branchId} ${where.id}`

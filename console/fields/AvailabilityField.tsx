@@ -22,7 +22,7 @@ type Props = {
 
 const DAYS = [t.monday, t.tuesday, t.wednesday, t.thursday, t.friday, t.saturday, t.sunday]
 const EVERY_DAY = DAYS.map((_, index) => index + 1)
-/** The first time slot as added. Further ones start as copies of the last. */
+/** The initial values of the first time slot. Every further slot starts as a copy of the last one. */
 const LUNCH: AvailabilitySlot = { days: [1, 2, 3, 4, 5], from: '11:00', to: '14:30' }
 
 /** Days and times of availability in several time slots, which may end after midnight. No slot means always. */

@@ -8,8 +8,8 @@ export type ListControl<Sort extends string = string> = ListState<Sort> & {
 }
 
 /**
- * The parameters of the current URL. Those of the last render may be older: of two filters chosen quickly, the first
- * would get lost.
+ * The parameters of the current URL. Those of the last render may be outdated: if two filters were chosen quickly, the
+ * first one would be lost.
  */
 export function addressParams(): URLSearchParams {
   return new URLSearchParams(window.location.search)

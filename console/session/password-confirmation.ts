@@ -27,7 +27,7 @@ export function usePasswordConfirmation() {
 type IntentOf<Kind> = Extract<Intent, { kind: Kind }>
 
 /**
- * The intent stored before the password confirmation, if it is of one of these kinds. Only the first component that
+ * The intent stored before the password confirmation, if it is of one of these kinds; only the first component that
  * asks for it gets it. Null after Back: the password isn't confirmed then, so the confirmation would open again.
  */
 export function useStoredIntent<Kind extends Intent['kind']>(...kinds: Kind[]): IntentOf<Kind> | null {

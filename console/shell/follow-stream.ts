@@ -39,8 +39,8 @@ export function followStream({ open, onChange, random = Math.random }: Followed)
   }
 
   const hear = (event: string, value: number) => {
-    // `state` has the time since the last change. If that is less than since the last message (or the page load), the
-    // change was missed.
+    // `state` has the time since the last change. If less time has passed than since the last message or the page load,
+    // the change was missed.
     if (event === 'state' && value < performance.now() - heardAtMs) tellWithin(0)
     if (event === 'message') tellWithin(value)
     isAlive = true

@@ -27,8 +27,8 @@ export function readListState<Sort extends string>(
 }
 
 /**
- * Applies a change to the URL's parameters. Unless the change has a page, the list returns to page 1. Empty values and
- * the default page, page size and direction are omitted.
+ * Applies a change to the URL's parameters, and returns to page 1 unless the change has a page. Empty values and the
+ * default page, page size and direction are omitted.
  * @example changeListState(new URLSearchParams('page=3'), { search: 'soup' }).toString() // 'search=soup'
  */
 export function changeListState(

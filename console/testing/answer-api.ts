@@ -4,7 +4,7 @@ import { type ErrorCode, ERROR_STATUS } from '#contract/envelope.ts'
 type Answer = (body: unknown) => Response | Promise<Response>
 
 /**
- * Answers calls of the API until the test ends. A call without an answer gets 404. Requests outside `/api` go to the
+ * Answers calls of the API until the test ends; a call without an answer gets 404. Requests outside `/api` go to the
  * network.
  * @param answers by method and path without the query
  * @example answerApi({ 'GET /allergens': () => success([]) })

@@ -5,7 +5,7 @@ const STORED = { id: 9, url: '', path: 'data:,new', srcSet: '', avifSrcSet: '', 
 type Given = {
   /** The message with which the server refuses pictures; omitted if it accepts them. */
   refusal?: string | undefined
-  /** Uploads end only when the test calls `finish`. */
+  /** Whether uploads end only when the test calls `finish`. */
   isSlow?: boolean
 }
 

@@ -85,7 +85,7 @@ export function sampleAllergen(id: number, name: string, given: Partial<Allergen
   }
 }
 
-/** A statement that nobody has confirmed. `given` replaces these values. */
+/** An allergen's level that nobody has confirmed. `given` replaces these values. */
 export function sampleStatement(
   { id: allergenId, name }: Allergen,
   { level, ...given }: Partial<StatedAllergen> & Pick<StatedAllergen, 'level'>,

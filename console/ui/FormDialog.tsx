@@ -16,7 +16,7 @@ type Props = {
   /** Why the form can't be submitted yet; null when it can. */
   disabledReason?: string | null
   saving: boolean
-  /** Whether something was entered. A click beside the dialog then doesn't close it. */
+  /** Whether something was entered, so that closing the dialog would lose it. */
   unsaved?: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onClose: () => void

@@ -16,7 +16,7 @@ export function ToastHost({ closeAfterMs, limit, rtl, dark }: Props) {
       position="bottom-right"
       autoClose={closeAfterMs}
       limit={limit}
-      // styles.css pauses the timer under the pointer and the focus.
+      // styles.css pauses the timer while the toast has the pointer or the keyboard focus.
       pauseOnHover={false}
       closeOnClick={false}
       rtl={rtl}

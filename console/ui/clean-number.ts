@@ -8,8 +8,8 @@ export type NumberRules = {
 }
 
 /**
- * Removes characters that a number field doesn't accept, and preserves the caret. Of two decimal marks, or too many
- * digits, the one directly before the caret is removed, because it was just typed.
+ * Removes characters that a number field doesn't accept, and preserves the caret. If there are two decimal marks or too
+ * many digits, removes those closest before the caret, because they were just typed.
  * @param caret the caret's position in `text`
  * @example cleanNumber('1a2b', 4, { maxDigits: 12, decimals: true }) // { text: '12', caret: 2 }
  */

@@ -48,7 +48,7 @@ type Props = {
   pages: { page: number; count: number; onChange: (page: number) => void }
 }
 
-/** An open dialog, with what the user saw when it was opened: a refetch may change or move the row since. */
+/** An open dialog, with what the user saw when it was opened: a refetch may have changed or moved the row since. */
 type OpenDialog =
   | { kind: 'level'; row: GridRow; allergen: Allergen; level: ContainmentLevel }
   | { kind: 'rest'; row: GridRow; drafts: Drafts; turn: number; passed: number; hasChanged: boolean }
@@ -75,7 +75,7 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
   /** Whether the page is turned when the running save ends. */
   const isTurning = useRef(false)
   const grid = useRef<HTMLTableElement>(null)
-  /** The kind of pointer that was pressed last. In older browsers, a click doesn't say it. */
+  /** The kind of pointer that was pressed last. In older browsers, a click event doesn't include it. */
   const pointer = useRef('')
   const wantsFocus = useRef(focusFirst)
   const { save, refusals, clearRefusals } = useGridSave(place.branchId, refetch)
@@ -167,7 +167,7 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
     } finally {
       setIsSaving(false)
     }
-    // The user must first see what wasn't saved.
+    // No further save or page turn follows: the user must first see what wasn't saved.
     if (!isSaved) following.current = null
     return isSaved
   }

@@ -17,7 +17,7 @@ type Props = {
   locale: string
   /** How many items between the previously shown row and this one were skipped because they need review. */
   passed: number
-  /** Differs each time a row is shown, so that it starts without the choices of the previous one. */
+  /** Differs each time a row is shown, so that the row starts without the choices made for the previous one. */
   turn: number
   /** Whether the row is shown again because it changed while the user was reading it. */
   hasChanged: boolean
@@ -31,7 +31,7 @@ type Props = {
 const READ_MS = 250
 
 /**
- * “Set remaining allergens” for one row. Shows the levels to set, the words that suggest an allergen, and the levels to
+ * “Set remaining allergens” for one row: the levels to set, the words that suggest an allergen, and the levels to
  * confirm. The dialog stays open for the next row.
  */
 export function RestDialog({ row, locale, turn, onClose, onFocusBack, ...rest }: Props) {

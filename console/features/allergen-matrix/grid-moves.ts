@@ -24,8 +24,8 @@ const LEVELS: Record<string, ContainmentLevel> = {
 }
 
 /**
- * The selection after a key, as in the ARIA grid pattern. In addition, Ctrl with an arrow key moves to the edge. Shift
- * extends the selection.
+ * The selection after a key, as in the ARIA grid pattern. In addition, Ctrl with an arrow key moves to the edge, and
+ * Shift extends the selection.
  * @returns null when the key doesn't move
  */
 export function move({ anchor, active }: Selection, { key, ctrl, shift }: Key, size: Size): Selection | null {

@@ -75,7 +75,10 @@ export function restRefusal({ kind, item }: GridRow): 'size' | 'review' | null {
   return item.needsReview ? 'review' : null
 }
 
-/** What a user reads before confirming an item, as text to compare: its levels, unsaved ones included, and its words. */
+/**
+ * What a user reads before confirming an item, as text to compare: its levels, unsaved ones included, its texts, and
+ * whether it needs review.
+ */
 export function contentOf(drafts: Drafts, item: AllergenGridItem, all: Allergen[]): string {
   const parts = gridRows([item]).map((row) => [row.key, row.name, all.map(({ id }) => levelAt(drafts, row, id))])
   return JSON.stringify([parts, item.ingredients, item.description, item.needsReview])

@@ -6,7 +6,7 @@ export type RowTexts = Partial<Record<TextPlace, LocalizedText[]>>
 type TextPlace = 'name' | 'ingredients' | 'description' | 'sizes'
 export type TextMatch = { word: string; place: TextPlace; locale: string }
 
-/** Latin terms up to this length don't match inside words, because they occur in too many others. */
+/** Latin terms up to this length, except “ei”, don't match inside words, because they occur in too many others. */
 const WHOLE_WORD_LENGTH = 2
 
 /**
@@ -80,7 +80,7 @@ function wordsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** What follows “Ei” in German and Dutch words for parts of an egg. */
+/** The beginnings of German and Dutch words for parts of an egg or egg products, such as “Eigelb”. */
 const EGG_PARTS = /^ei(?:gelb|weiss|dotter|schnee|klar|pulver|masse|geel|wit|dooier)/
 
 /** “Ei” also counts in compound words, such as “Rührei”, but not in the ending “-frei”. */

@@ -8,7 +8,7 @@ import { gridMessages as t } from './grid-messages.ts'
 
 const SAVE_AFTER_MS = 400
 
-/** A page of the grid, whose changes are drafted. A user has one draft per branch, so that drafts don't accumulate. */
+/** A page of the grid. A user has one draft per branch, not per page, so that drafts don't accumulate. */
 export type GridPage = { userId: number | undefined; branchId: number; categoryId: number | null; page: number }
 /** A stored draft. `items` has the revision of each changed item by id. */
 type Draft = {

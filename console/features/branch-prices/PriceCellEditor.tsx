@@ -24,7 +24,7 @@ type Props = {
 }
 
 /**
- * The price field of a cell. Enter, Tab and blur save, Escape cancels, and an empty field resets the price. An
+ * The price field of a cell: Enter, Tab and blur save, Escape cancels, and an empty field resets the price. An
  * unreadable price keeps the field open.
  */
 export function PriceCellEditor({ label, branch, priceMinor, isOwn, typed, onDone }: Props) {

@@ -36,7 +36,7 @@ const AFTER = { stay: [0, 0], down: [1, 0], next: [0, 1], previous: [0, -1], lea
 export function PriceTable(props: Props) {
   const { lines, branches, phoneBranchId, refusal, onPrice, onResetItem, onColumn, onUndo } = props
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 })
-  // By line instead of by row: a refetch may add or remove rows above.
+  // Identified by the line's key instead of its row number, because a refetch may add or remove rows above.
   const [editing, setEditing] = useState<{ key: string; column: number; typed: string | null } | null>(null)
   const table = useRef<HTMLTableElement>(null)
   const hintId = useId()

@@ -9,7 +9,7 @@ export function useDueAtCheckout(plan: number, updatesCard: boolean) {
     { query: { plan } },
     { skip: updatesCard || plan === 0 },
   )
-  // If the company has already paid or the plan no longer exists, the server refuses the payment and says why.
+  // If the company has already paid or the plan no longer exists, no amount is needed: the server refuses the payment.
   const isRefused = error !== undefined && 'code' in error && (error.code === 'NOT_FOUND' || error.code === 'CONFLICT')
   return {
     preview: error ? null : (currentData ?? null),

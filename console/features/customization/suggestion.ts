@@ -72,7 +72,7 @@ export function suggestionFor(
   return parts.length === 0 ? null : parts.join(' ')
 }
 
-/** Browsers may name a language that isn't a valid tag, such as “en-US@posix” or “C”. Its valid beginning counts. */
+/** Browsers may name a language by an invalid tag, such as “en-US@posix” or “C”; only its valid beginning is used. */
 function localeOf(tag: string): Intl.Locale {
   try {
     return new Intl.Locale(/^[\w-]*/.exec(tag.replaceAll('_', '-'))?.[0] ?? '')

@@ -9,7 +9,7 @@ const PAUSE_MS = 350
 type Answer = {
   path: string | null
   failure: string | null
-  /** The number of menu changes, since the page was opened, that the preview includes. */
+  /** How many of the menu changes made since the page was opened the preview includes. */
   version: number
 }
 

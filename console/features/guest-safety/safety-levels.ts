@@ -4,7 +4,7 @@ import { textIn } from '#contract/localized-text.ts'
 import type { MenuItem, updateMenuItem } from '#contract/menu-items.ts'
 import type { StatedAllergen } from '#contract/stated-allergens.ts'
 
-/** Levels by part (item, size or option) and by allergen (`a` and its id). */
+/** Levels by the key of the item, size or option, and by allergen (`a` and its id). */
 export type LevelsFields = Record<string, Record<string, ContainmentLevel>>
 
 type SafetyPart = {

@@ -29,7 +29,10 @@ export function fieldText({ field, of, type }: Pick<Difference, 'field' | 'of' |
   return type === 'text' && isLanguage(of, locales) ? t.languageField(label, languageName(of)) : t.partField(of, label)
 }
 
-/** Whether a name is a language. One that the branch doesn't have must be of two letters, because “rum” may be an option. */
+/**
+ * Whether a name is a language code. If the branch doesn't have the language, a three-letter code doesn't count:
+ * “rum” may also be an option.
+ */
 function isLanguage(of: string, locales: string[]): boolean {
   return locales.includes(of) || (/^[a-z]{2}(?:-\w+)*$/.test(of) && languageName(of) !== of)
 }

@@ -93,7 +93,7 @@ export function MappingRow({ column, rowCount, field, reason, error, locales, de
             error={isUnchosen ? t.chooseCoded[field.kind] : undefined}
             onChange={(event) => on.onField({ ...field, code: event.target.value })}
           >
-            {/* Without it, the browser would show the first entry as if it were chosen. */}
+            {/* Without this option, the browser would show the first one as if it were chosen. */}
             {isUnchosen && <option value={field.code}>{t.notChosen}</option>}
             {coded.map(({ code, name }) => (
               <option key={code} value={code}>

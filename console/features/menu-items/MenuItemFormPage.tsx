@@ -17,7 +17,7 @@ import { menuItemFormMessages as t } from './form-messages.ts'
 // Loads when opened, so that the form appears sooner.
 const StaleDialog = lazy(async () => ({ default: (await import('./StaleDialog.tsx')).StaleDialog }))
 
-// Colleagues may have added options since they were cached.
+// Colleagues may have added categories, allergens or diet types since the lists were cached.
 const FRESH = { refetchOnMountOrArgChange: true }
 
 /**

@@ -4,7 +4,7 @@ type Versions = { mine: unknown; base: unknown; theirs: unknown }
 type IsSame = (one: unknown, other: unknown, part?: string) => boolean
 type Parts = Record<string, unknown>
 
-/** The properties that identify a part of a list. New parts have none, or an empty one. */
+/** The properties that identify an entry of a list. New entries have none, or an empty one. */
 const IDS = ['variantId', 'groupId', 'optionId', 'branchId', 'uploadId', 'allergenId']
 
 /**
@@ -33,7 +33,7 @@ function mergeObjects({ mine, base, theirs }: Record<keyof Versions, Parts>, isS
   return isOwn ? { ...merged, isSoldOut: mine['isSoldOut'], soldOutUntil: mine['soldOutUntil'] } : merged
 }
 
-/** Merges lists of ids and of parts with ids, in the user's order. For any other list, the user's version wins. */
+/** Merges lists of ids and of entries with ids, in the user's order. For any other list, the user's version wins. */
 function mergeLists({ mine, base, theirs }: Record<keyof Versions, unknown[]>, isSame: IsSame): unknown[] {
   const all = [...mine, ...base, ...theirs]
   if (!all.every((one) => typeof one === 'string' || isIdentified(one))) return mine
@@ -41,7 +41,7 @@ function mergeLists({ mine, base, theirs }: Record<keyof Versions, unknown[]>, i
   const own = mine.flatMap((one) => {
     const [was, saved] = [find(base, idOf(one)), find(theirs, idOf(one))]
     if (was === undefined) return [one]
-    // A part that somebody else removed is kept only if the user changed it.
+    // An entry that somebody else removed stays only if the user changed it.
     if (saved === undefined) return isSame(one, was) ? [] : [one]
     return [mergeParts({ mine: one, base: was, theirs: saved }, isSame)]
   })
@@ -53,7 +53,7 @@ const isParts = (value: unknown): value is Parts => typeof value === 'object' &&
 const keyOf = (value: Parts) => IDS.find((key) => key in value)
 const isIdentified = (value: unknown) => isParts(value) && keyOf(value) !== undefined
 
-/** The id of a part of a list; a text in a list of ids is its own id. */
+/** The id of an entry of a list; in a list of ids, the entry itself. */
 function idOf(value: unknown): unknown {
   return isParts(value) ? value[keyOf(value) ?? ''] : value
 }

@@ -8,7 +8,7 @@ export function toPartAllergens(stated: StatedAllergen[]): PartAllergen[] {
   return stated.map(({ allergenId, level }) => ({ allergenId: String(allergenId), level }))
 }
 
-/** The request body. If an allergen appears twice, its worse level counts. Entries without an allergen are omitted. */
+/** The request body, without entries that have no allergen. If an allergen appears twice, its worse level counts. */
 export function partAllergensToBody(parts: PartAllergen[]) {
   const levels = Map.groupBy(
     parts.filter(({ allergenId }) => allergenId !== ''),

@@ -31,7 +31,7 @@ export function proposalLines({ item, proposal, branch, allergens, dietTypes }: 
   for (const { allergenId, level } of proposal.allergens ?? []) {
     const now = item.allergens.find((one) => one.allergenId === allergenId)?.level ?? 'UNKNOWN'
     const label = allergens.get(allergenId)
-    // A deleted allergen isn't accepted.
+    // The allergen has been deleted, so accepting the proposal doesn't set it.
     if (label === undefined) continue
     lines.push({ key: `allergen ${allergenId}`, label, now: t.levels[now], proposed: t.levels[level] })
   }

@@ -44,7 +44,7 @@ type Step = {
 }
 
 /**
- * The move of items one place up or down: past the visible item there, or into the visible category there.
+ * The move of items one place up or down: past the adjacent visible item, or into the adjacent visible category.
  * @returns null at the start or end of the menu
  */
 export function stepOf({ shown, all, ids, by }: Step): Move | null {

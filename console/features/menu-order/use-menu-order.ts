@@ -13,8 +13,8 @@ import { type Move, sectionsOf, withMove } from './sections.ts'
 const SETTLE_MS = 600
 
 /**
- * The order of the menu, including moves that are not saved yet. Moves are saved one after the other. After a refused
- * move, the menu is shown as it is on the server.
+ * The order of the menu, including moves that aren't saved yet. Moves are saved one after the other, and a refused move
+ * is reverted.
  */
 export function useMenuOrder(branch: Branch) {
   const query = { branchId: branch.id }
@@ -53,7 +53,7 @@ export function useMenuOrder(branch: Branch) {
     })
   }
 
-  /** Undoes a move after the moves and undos that have been started. */
+  /** Undoes a move once all moves and undos that were started before have finished. */
   function undoNext(which: () => string | undefined): Promise<void> {
     queue.current = queue.current.then(() => undoOne(which()))
     return queue.current
@@ -70,8 +70,8 @@ export function useMenuOrder(branch: Branch) {
   async function saveOne(move: Move, items: Moving, words: { name: string; title: string }): Promise<void> {
     const { categoryId, beforeId } = move
     const { data: saved, error: failure } = await save({ body: { branchId: branch.id, items, categoryId, beforeId } })
-    // Loads the server's order. If a load was already running, loads it again, because that load may lack this move. A
-    // page that was left loads nothing.
+    // Loads the server's order, unless the user has left the page. A load that was already running may lack this move,
+    // so the order is then loaded twice.
     const isOlder = isLoading.current
     if (isOpen.current) await refetch()
     if (isOpen.current && isOlder) await refetch()

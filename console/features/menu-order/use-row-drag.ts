@@ -18,7 +18,7 @@ const EDGE_PX = 90
 const SCROLL_PX = 14
 const LABEL_OFFSET_PX = 14
 
-/** Drags rows within and between lists. Only the line and the label move, so lists can be long. Escape cancels. */
+/** Drags rows within and between lists; Escape cancels. Only the line and the label move, so long lists stay fast. */
 export function useRowDrag({ list, line, label, ...given }: Given) {
   const [isDragging, setIsDragging] = useState(false)
   const stop = useRef<(() => void) | null>(null)

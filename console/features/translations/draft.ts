@@ -6,7 +6,7 @@ type TextToSave = { key: string; source: string; before: string; target: string 
 
 /**
  * The texts to send when a record is saved: typed ones, and unchanged translations whose source has changed. Saving
- * confirms these.
+ * confirms that the unchanged ones are still correct.
  * @param onlyTyped whether to omit texts that would only be confirmed
  */
 export function textsToSave({ texts }: TranslationRecord, draft: Draft, onlyTyped = false): TextToSave[] {
