@@ -8,7 +8,7 @@ const menuItemForm = async () => ({
   Component: (await import('./features/menu-items/MenuItemFormPage.tsx')).MenuItemFormPage,
 })
 
-/** Pages behind the guard, inside the shell. */
+/** Pages behind the login guard, inside the shell. */
 const shellRoutes: RouteObject[] = [
   { path: CONSOLE_PATHS.layout, element: <Navigate to={CONSOLE_PATHS.dashboard} replace /> },
   {
@@ -81,7 +81,7 @@ const shellRoutes: RouteObject[] = [
     lazy: async () => ({
       Component: (await import('./features/allergen-matrix/AllergenMatrixPage.tsx')).AllergenMatrixPage,
     }),
-    // Loads the editor in parallel with the page's chunk. If the page loaded it, the editor would have to wait.
+    // Loads the editor in parallel with the page's chunk. If the page loaded it, it would start only after that chunk.
     loader: async ({ request }) =>
       new URL(request.url).searchParams.has('edit')
         ? (await import('./features/allergen-matrix/AllergenEditor.tsx')).AllergenEditor

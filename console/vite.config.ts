@@ -25,7 +25,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // By default, the login page is split into a dozen chunks, which are 3 KB larger than a few.
+        // By default, the login page is split into a dozen chunks, which together are 3 KB larger than a few.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },

@@ -2,7 +2,7 @@ import { updateBranchMenuItem } from '#contract/menu-items.ts'
 import { readToday } from '#contract/today.ts'
 import { baseApi, FOLLOWED, mutationOf, queryOf } from './base-api.ts'
 
-/** Today summarizes many kinds of records, so a change to any of them makes it stale. */
+/** The Today page summarizes many kinds of records, so a change to any of them makes it stale. */
 const todayApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readToday: queryOf(build, readToday, [

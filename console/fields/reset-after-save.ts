@@ -4,7 +4,7 @@ import { changedFields } from './changed-fields.ts'
 type Form<Fields extends FieldValues> = Pick<UseFormReturn<Fields>, 'getValues' | 'reset' | 'setValue'>
 
 /**
- * Call it before a form's values are sent.
+ * Remembers a form's values. Call it before they are sent.
  * @returns a function that shows the saved values, and keeps input typed since then as unsaved changes
  */
 export function resetAfterSave<Fields extends FieldValues>(form: Form<Fields>): (saved: Fields) => void {

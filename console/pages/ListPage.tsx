@@ -32,7 +32,7 @@ type Props<Row extends object> = {
     isFetching: boolean
     refetch: () => unknown
   }
-  /** Shown when there are no records and neither search nor filter. */
+  /** Shown when there are no records and neither a search nor a filter is set. */
   empty: ReactNode
   /** Whether rows are compact, except on phones. */
   compact?: boolean

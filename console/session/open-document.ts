@@ -3,7 +3,7 @@ import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { type Handoff, storeHandoff } from '../state/handoff.ts'
 import { useAppStore } from '../store.ts'
 
-/** Whether this document was loaded as the checkout, with the policy that allows the payment provider. */
+/** Whether this document was loaded as the checkout, whose Content-Security-Policy allows the payment provider. */
 export const IS_CHECKOUT_DOCUMENT =
   typeof location !== 'undefined' && matchPath(CONSOLE_PATHS.checkout, location.pathname) !== null
 

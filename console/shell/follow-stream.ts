@@ -8,7 +8,7 @@ type Followed = {
   random?: () => number
 }
 
-/** Without a message for this long the connection is dead; the server sends one every 10 seconds. */
+/** Without a message for this long, the connection counts as dead. The server sends one every 10 seconds. */
 export const SILENT_MS = 25_000
 export const ASK_EVERY_MS = 60_000
 const COME_BACK_MS = 2_000
@@ -39,8 +39,8 @@ export function followStream({ open, onChange, random = Math.random }: Followed)
   }
 
   const hear = (event: string, value: number) => {
-    // `state` has the time since the last change. If less time has passed than since the last message or the page load,
-    // the change was missed.
+    // `state` has the time since the last change. If the last message (or the page load) was longer ago than that, the
+    // change was missed.
     if (event === 'state' && value < performance.now() - heardAtMs) tellWithin(0)
     if (event === 'message') tellWithin(value)
     isAlive = true

@@ -10,7 +10,7 @@ afterEach(() => {
   history.replaceState(null, '', pathname + search)
 })
 
-// Before each test, because forms store their drafts when the page is removed, which happens after `afterEach`.
+// Before each test, because forms store their drafts when they are unmounted, which happens after `afterEach`.
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

@@ -39,7 +39,7 @@ export function useNumberInput({ rules, readPaste, toPlain }: NumberInput, onCha
       // Text that an input method is composing must be left alone until it is committed.
       if (typed?.isComposing) return onChange?.(event)
       const text = typed?.data ?? ''
-      // Some phones insert from the clipboard as if it were typed.
+      // Some phones insert text from the clipboard as if it were typed.
       if (text.length > 1 && !isNumber(toPlain(text))) {
         const caret = input.selectionStart ?? input.value.length
         const before = input.value.slice(0, Math.max(0, caret - text.length))

@@ -50,7 +50,7 @@ export const rowId = ({ key, item }: GridRow) => `${item.id} ${key}`
 
 const cellKey = (rowKey: string, allergenId: number) => `${rowKey}:${allergenId}`
 
-/** The saved level. An allergen without one is unknown, never free from. */
+/** The saved level. An allergen without one is “unknown”, never “free from”. */
 function storedLevel(row: GridRow, allergenId: number): ContainmentLevel {
   return row.stated.find((one) => one.allergenId === allergenId)?.level ?? 'UNKNOWN'
 }

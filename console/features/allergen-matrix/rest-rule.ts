@@ -43,8 +43,8 @@ function textsOf({ kind, name, item }: GridRow): RowTexts {
 }
 
 /**
- * The level after a press of the allergen's key: contains, then whichever of unknown and free from isn't `first`, then
- * `first`. With Shift, the key toggles between may contain and `first`.
+ * The level after a press of the allergen's key: “contains”, then “unknown” or “free from”, whichever isn't `first`,
+ * then `first`. With Shift, the key toggles between “may contain” and `first`.
  * @param first the level before the first press
  */
 export function nextLevel(now: ContainmentLevel, first: ContainmentLevel, shift: boolean): ContainmentLevel {

@@ -32,7 +32,7 @@ type Fields = {
   availability: Availability
 }
 
-/** The aspect ratio with which the crop of the picture starts. */
+/** The initial aspect ratio of the picture's crop. */
 const ASPECT = 4 / 3
 
 export function CategoryDialog({ branch, categories, category, onClose }: Props) {

@@ -34,7 +34,7 @@ export function FeedbackPage() {
   const { mark, marking } = useFeedbackChanges()
   const download = useDownload()
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set())
-  // Only visible rows count as selected.
+  // Only visible rows count as selected, so that no action changes a row that the user doesn't see.
   const selected = (result.data?.items ?? []).filter(({ id }) => selectedIds.has(id))
 
   function select({ id }: CustomerFeedback, isSelected: boolean) {

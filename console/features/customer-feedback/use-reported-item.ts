@@ -15,7 +15,7 @@ export function useReportedItem({ id, branch, status }: CustomerFeedback) {
   }
 
   return {
-    // Hiding starts work on a new report, so undoing it makes the report new again.
+    // Hiding the item also sets a new report to “in progress”, so undoing it makes the report new again.
     hide: (item: string) => set(item, true, () => void set(item, false, undefined, status === 'NEW')),
     show: (item: string) => set(item, false, () => void set(item, true)),
     isChanging: isLoading,

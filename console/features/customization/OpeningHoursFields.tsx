@@ -20,7 +20,7 @@ type Props = {
 export function OpeningHoursFields({ value, onChange, error }: Props) {
   const change = (at: number, part: Partial<OpeningSlot>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
-  // Times changed after copying must survive its undo.
+  // Undoing a copy must not revert times that were changed after it.
   const latest = useRef(value)
   useEffect(() => {
     latest.current = value

@@ -3,7 +3,7 @@ import type { PreviewLook } from '#contract/menu-site-preview.ts'
 import { usePreviewMenuSiteMutation } from '../../api/branch-settings-api.ts'
 import { onMenuChange } from '../../session/menu-changes.ts'
 
-/** A request waits for a pause of this length, so that typing and dragging through colours cause few requests. */
+/** A request is sent only after a pause of this length, so that typing or choosing a colour causes few requests. */
 const PAUSE_MS = 350
 
 type Answer = {

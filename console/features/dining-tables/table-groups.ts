@@ -35,7 +35,7 @@ export function filterTables(tables: readonly DiningTable[], { search, area, sta
   )
 }
 
-/** The ids of all tables in their new order after those of one area were reordered. The others keep their places. */
+/** The ids of all tables in their new order after those of one area were reordered. The others don't move. */
 export function orderWith(tables: readonly DiningTable[], ofArea: readonly DiningTable[]): number[] {
   const moved = new Set(ofArea.map(({ id }) => id))
   const next = ofArea.map(({ id }) => id)[Symbol.iterator]()

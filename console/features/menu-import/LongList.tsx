@@ -14,7 +14,7 @@ const SHOWN_AT_ONCE = 8
 /** Rendering thousands of items would freeze the page. */
 const SHOWN_AT_MOST = 100
 
-/** Shows the first items; on request up to a hundred, and how many more there are. */
+/** Shows the first items. Expanding the list shows up to a hundred, and how many more there are. */
 export function LongList<Item>({ items, total = items.length, itemKey, renderItem }: Props<Item>) {
   const unseen = total - Math.min(items.length, SHOWN_AT_MOST)
   const rows = items.slice(0, SHOWN_AT_MOST).map((item, index) => (

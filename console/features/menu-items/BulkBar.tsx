@@ -61,7 +61,7 @@ export function BulkBar({ branch, selection, total, refusal, overrideRefusal }: 
             size="sm"
             disabled={busy}
             disabledReason={OF_BRANCH.includes(kind) ? overrideRefusal : refusal}
-            onClick={() => start(kind as AskedAction | DirectAction)} // a key of one of the two objects
+            onClick={() => start(kind as AskedAction | DirectAction)} // a key of dialogActions or directActions
           >
             {label}
           </Button>

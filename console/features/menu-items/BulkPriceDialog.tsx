@@ -52,7 +52,7 @@ export function BulkPriceDialog({ branch, selection, only, busy, onDo, onClose }
     return () => clearTimeout(timer)
   }, [asked, preview])
   const isLatest = !isLoading && JSON.stringify(originalArgs?.body) === asked
-  // Prices can't be changed until the preview has loaded for exactly this change, so that nobody changes them unseen.
+  // Prices can't be changed until the preview of exactly this change has loaded, so that the user sees it first.
   const refusal = rule === null ? t.enterFirst : isLatest && data ? null : t.waitForPreview
   return (
     <FormDialog

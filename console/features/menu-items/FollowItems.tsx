@@ -40,7 +40,7 @@ export function FollowItems({ list, marked, onMark }: Props) {
     const now = shown()
     // A change saved in this tab during the request must not be marked as somebody else's.
     if (!now.isSuccess || now.data !== before.data || !isQuiet(store.getState())) return null
-    // No retry: the next change triggers another request, or the next minute if the stream of changes isn't connected.
+    // Not retried: the next change triggers a request, and without the stream of changes, one is sent every minute.
     if (!fresh) return []
     const ids = changedItems(before.data.items, fresh.items, Date.now())
     const mutations = Object.values(store.getState().api.mutations)

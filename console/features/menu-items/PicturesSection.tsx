@@ -14,7 +14,7 @@ type Props = { form: UseFormReturn<MenuItemFields> }
 type Images = MenuItemFields['images']
 type Image = Images[number]
 
-/** The aspect ratio with which the crop of a picture starts. */
+/** The initial aspect ratio of a picture's crop. */
 const ASPECT = 4 / 3
 
 /** The pictures of an item. The first one is shown on the menu. */

@@ -52,7 +52,7 @@ export function PriceEditor({ itemId, branch, price, onSave, onCancel }: Props) 
   }
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     if (currentTarget.contains(relatedTarget) || closed.current) return
-    // On blur, a change of the scope alone is discarded.
+    // On blur, an empty price or a change of the scope alone is discarded.
     if (text.trim() === '' || text === before) return close(onCancel)
     save()
   }

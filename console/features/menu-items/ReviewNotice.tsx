@@ -18,7 +18,7 @@ export function ReviewNotice({ item, branch, refusal }: Props) {
   const dietTypes = useListDietTypesQuery({}, { skip: !proposal?.dietTypeIds })
   if (item.reviewReasons.length === 0) return null
   const named = [...(proposal?.allergens ? [allergens] : []), ...(proposal?.dietTypeIds ? [dietTypes] : [])]
-  // Nobody should accept allergens that aren't named.
+  // Nobody may accept allergens or diet types whose names aren't shown.
   const isNamed = named.every(({ data }) => data)
   const lines =
     proposal && isNamed

@@ -31,7 +31,7 @@ export function useArrangeKeys(given: Given) {
   const [currentId, setCurrentId] = useState<number | null>(null)
   const [grabbed, setGrabbed] = useState<number[] | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  // True while React moves the row in the document: its handle loses the focus for a moment, which must not drop it.
+  // True while React moves the row in the document: its handle briefly loses the focus, which must not end the move.
   const isMoving = useRef(false)
 
   function focus(id: number): void {

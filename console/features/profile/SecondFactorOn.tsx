@@ -14,7 +14,7 @@ type Props = {
   codesLeft: number
   /** Whether the company requires a second factor, so it can't be turned off. */
   isRequired: boolean
-  /** The kind of the intent stored before the password confirmation, which is the dialog to reopen; null for none. */
+  /** The dialog to reopen after the password confirmation, as the kind of the stored intent; null for none. */
   resumed: string | null
   onCodes: (codes: string[]) => void
 }

@@ -20,7 +20,7 @@ export function SoldOutCard({ count, entries, places }: Today['soldOut']) {
   const [setSoldOut] = useSetSoldOutMutation()
   const [busy, setBusy] = useState<Entry | null>(null)
 
-  /** Undoing after the end time leaves the item available, as it would be by then without the change. */
+  /** Undoing after the end time leaves the item available, because it would have become available by then anyway. */
   async function change(entry: Entry, isSoldOut: boolean, button?: HTMLElement): Promise<void> {
     const { menuItemId, name, branch, until } = entry
     const body = { branchId: branch.id, isSoldOut, ...(isSoldOut && { soldOutUntil: until }) }

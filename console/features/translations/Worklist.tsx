@@ -13,7 +13,7 @@ import { translationsMessages as t } from './messages.ts'
 type Props = {
   query: WorklistQuery
   source: string
-  /** Another number loads the texts again. */
+  /** When this number changes, the texts are loaded again. */
   version: number
   refusal: string | null
   isFiltered: boolean

@@ -17,7 +17,7 @@ export const keyOf = ({ kind, id }: Pick<TranslationRecord, 'kind' | 'id'>) => `
 /**
  * The records of a worklist with their drafts. A record stays in the list after it was saved, so that its place and
  * refused texts are not lost.
- * @param version another number loads the texts again; drafts stay
+ * @param version when it changes, the texts are loaded again; drafts stay
  */
 export function useWorklist(query: WorklistQuery, source: string, version = 0) {
   const [load, { error, isFetching }] = useLazyListTranslationsQuery()
