@@ -65,7 +65,7 @@ export async function findMenuItemsWith(tx: Transaction, allergenId: number): Pr
   return { menuItemCount: rows[0]?.total ?? 0, menuItems: rows.map(({ id, name }) => ({ id, name })) }
 }
 
-/** The names of all option groups that no menu item uses and that have an option that contains or may contain an allergen. */
+/** The names of the option groups that no menu item uses and that have an option with the allergen. */
 export async function findUnusedGroupsWith(tx: Transaction, allergenId: number): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: modifierGroup.id, name: modifierGroup.name })

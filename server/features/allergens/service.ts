@@ -130,7 +130,8 @@ export function changeAllergen(
 }
 
 /**
- * Deletes an allergen that nothing contains or may contain, and with it the remaining statements about it.
+ * Deletes an allergen that nothing contains or may contain, with the levels that are still stored for it, such as “free
+ * from”.
  * @throws {AppError} NOT_FOUND; CONFLICT when the allergen is statutory, in a menu item or option group, or a parent
  */
 export function removeAllergen(deps: Deps, { companyId, userId }: Actor, id: number): Promise<void> {

@@ -7,7 +7,8 @@ type Typed = { email: string; password: string }
 
 /**
  * The password to compare in place of the typed one. The demo's password is published, so it only works where
- * `isPublishedOpen` allows it; the password printed at startup works everywhere in its place.
+ * `isPublishedOpen` allows it; `ownDemoPassword`, which the server prints at startup where the published one doesn't
+ * work, works everywhere.
  * @returns null when the typed password must not work
  */
 export function passwordToCompare(config: Config, { email, password }: Typed, origin: Origin | null): string | null {

@@ -9,8 +9,8 @@ import { insertBrand } from '#server/features/brands/service.ts'
 import { insertCommonDietTypes } from '#server/features/diet-types/service.ts'
 
 /**
- * Initial values, because registration doesn't ask for them. All can be changed later, the currency until an item has a
- * price.
+ * Initial values, because registration doesn't ask for them. All can be changed later, the currency until an item or
+ * option has a price.
  */
 const NEW_COMPANY_DEFAULTS = { currencyCode: 'EUR', timeZone: 'UTC', locale: 'en' } as const
 

@@ -31,7 +31,7 @@ export function otpauthUrl(secret: string, email: string): string {
 
 /**
  * The 30-second step of a code.
- * @returns the step's number since 1970, or null when the code matches none of those allowed now
+ * @returns the step's number since 1970, or null when the code isn't valid now
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const totp = totpOf(secret)

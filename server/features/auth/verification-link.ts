@@ -2,7 +2,7 @@ import { VERIFICATION_LINK_HOURS } from '#contract/limits.ts'
 import { verifyEmailPath } from '#contract/page-urls.ts'
 import { isSigned, type KeyRing, sign } from '#server/platform/secrets.ts'
 
-/** The token is signed together with the email address, so that a change of that address invalidates it. */
+/** The token is a signature of the user and the email address, so that a change of the address invalidates it. */
 const TOKEN_PURPOSE = 'verify-email-token'
 const LINK_PURPOSE = 'verify-email'
 

@@ -60,7 +60,7 @@ export function localizeTexts(
 }
 
 /**
- * The special hours to store. Dates that have passed are removed only together with another change, so that the history
+ * The special hours to store: dates that have passed are removed only together with another change, so that the history
  * contains only changes that somebody made. Yesterday's stay, because a night that began yesterday may last until
  * today.
  * @param today in the branch's time zone

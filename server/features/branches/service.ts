@@ -197,7 +197,7 @@ export function removeBranch(deps: Deps, { companyId, userId }: Actor, id: numbe
     const ofBrand = await findBranchesOfBrand(tx, before.brand.id)
     if (ofBrand.length === 1) await lockWholeBrand(tx, before.brand.id)
     await tx.update(user).set({ selectedBranchId: other.id }).where(eq(user.selectedBranchId, id))
-    // A member of only this branch keeps an empty list, which means no branch; null would mean all.
+    // For a member of only this branch, the list becomes empty, which means no branch; null would mean all.
     await tx
       .update(user)
       .set({ branchIds: sql`array_remove(${user.branchIds}, ${id}::bigint)` })

@@ -33,12 +33,12 @@ export async function requireBrand(tx: Transaction, id: number): Promise<BrandRo
 }
 
 /**
- * Locks a brand with its menu until the transaction ends, so that it can be deleted. Waits for branches and items that are
- * being added.
+ * Locks a brand with its menu until the transaction ends, so that it can be deleted. Waits for branches and items that
+ * are being added.
  */
 export async function lockWholeBrand(tx: Transaction, id: number): Promise<void> {
   const own = () => tx.select({ id: brand.id }).from(brand).where(eq(brand.id, id))
-  // An import locks the brand before the menu.
+  // An import locks the brand before the menu too, so that the two can't deadlock.
   await own().for('no key update')
   await lockMenu(tx, id)
   // The full lock comes last, because adding an item locks its category before the brand.

@@ -29,7 +29,7 @@ export async function readOneBrand(database: Database, companyId: CompanyId, id:
 
 /**
  * Changes the given fields of a brand; guests see the change at once.
- * @throws {AppError} NOT_FOUND; CONFLICT for another currency once an item has a price
+ * @throws {AppError} NOT_FOUND; CONFLICT for another currency once an item or option has a price
  */
 export function changeBrand(deps: Deps, { companyId, userId }: Actor, id: number, body: BrandBody): Promise<Brand> {
   return changeMenu(deps, companyId, async (tx) => {

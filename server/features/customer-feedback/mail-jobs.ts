@@ -34,9 +34,9 @@ export async function lockReports(tx: Transaction, companyId: CompanyId): Promis
 }
 
 /**
- * Adds jobs that mail an allergen report to the owners and the managers of the branch, except disabled and unverified
- * ones, in the transaction that stores the report. The first report is mailed at once, those of the next ten minutes in
- * one mail. Call `lockReports` first.
+ * In the transaction that stores an allergen report, adds jobs that mail it to the owners and the managers of the
+ * branch, except disabled and unverified ones; `lockReports` must be called first. The first report is mailed at once,
+ * those of the next ten minutes in one mail.
  */
 export async function addAllergenReportMails(tx: Transaction, report: Report): Promise<void> {
   const { companyId, branchId, feedbackId, now } = report

@@ -47,8 +47,9 @@ function orNotFound(row: DiningTableRow | undefined): DiningTableRow {
 }
 
 /**
- * The names of a branch's tables. Locks the branch, so that names are assigned one transaction at a time. FOR UPDATE
- * would also block inserts into tables that refer to the branch, such as guests' feedback, and deadlock with them.
+ * Reads the names of a branch's tables and locks the branch, so that one transaction at a time assigns names. FOR
+ * UPDATE would also block inserts into tables that refer to the branch, such as guests' feedback, and deadlock with
+ * them.
  */
 export async function lockNames(tx: Transaction, branchId: number): Promise<{ id: number; name: string }[]> {
   await tx.select({ id: branch.id }).from(branch).where(eq(branch.id, branchId)).for('no key update')

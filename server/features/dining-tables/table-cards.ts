@@ -69,7 +69,7 @@ export function draw({ kind, now, tables, ...look }: TableSheet): Promise<Uint8A
   })
 }
 
-/** The distance to the edges of the paper, where many printers can't print. */
+/** The distance of a card's content from its edges, because many printers can't print at the edges of the paper. */
 const CARD_INSET = mm(8)
 const CARD_BAND = mm(24)
 const CARD_CODE = mm(64)

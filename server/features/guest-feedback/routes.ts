@@ -48,7 +48,7 @@ export function registerGuestFeedbackPages(
       form: {
         ...view.form,
         item: isOnMenu ? view.form.item : '',
-        // A given consent is remembered, even if another field is invalid.
+        // The consent stays in the form, so that an error in another field doesn't make the guest consent again.
         consent: view.form.contact === 'with' ? 'yes' : view.form.consent,
         contact: '',
         key: view.form.key || randomUUID(),

@@ -11,7 +11,7 @@ export type Row = {
 /** Rows that aren't split across columns, unless they are higher than a column. */
 export type Block = { rows: Row[]; height: number; space: number; isHeading: boolean }
 
-/** The columns of every page; `top` is where they start on the first one. */
+/** The columns of every page; `top` is where they start on the first page. */
 export type Columns = { count: number; gap: number; margin: number; top: number; bottom: number }
 
 export function blockOf(rows: Row[], space: number, isHeading = false): Block {
@@ -35,8 +35,8 @@ export function textRow(
 }
 
 /**
- * Fills columns in reading order, then pages. A heading stays with the first block below it if a column has room for
- * both. A block that is higher than a column continues in the next one, so that nothing is cut off.
+ * Fills columns in reading order, then pages; a block that is higher than a column continues in the next one, so that
+ * nothing is cut off. A heading stays with the first block below it if a column has room for both.
  */
 export function fillColumns(page: PdfPage, columns: Columns, blocksIn: (width: number) => Block[]): void {
   const { count, gap, margin, top, bottom } = columns

@@ -136,7 +136,7 @@ function labelCells(item: ExistingItem, { allergens, dietTypes }: ExportableMenu
   }
 }
 
-/** For example `EGGS 2026-05-01T09:30:00.000Z Anna Mori, MILK 2026-05-01T09:30:00.000Z Anna Mori`. */
+/** The confirmations of an item, such as `EGGS 2026-05-01T09:30:00.000Z Anna Mori`, separated by commas. */
 function confirmationCell({ confirmations }: ExistingItem, allergens: ExportableMenu['allergens']): string {
   const byAllergen = new Map(confirmations.map((one) => [one.allergenId, one]))
   return allergens

@@ -128,7 +128,7 @@ export function sheetOf(menu: PrintedMenu): Sheet {
   }
 }
 
-/** The abbreviation of each diet type, or its name if it has none, or another one on the menu has the same. */
+/** The abbreviation of each diet type, or its name if it has none or shares it with another diet type on the menu. */
 function dietMarks({ menuItems }: PrintedMenu): Sheet['diets'] {
   const known = new Map(menuItems.flatMap(({ dietTypes }) => dietTypes.map((one) => [one.id, one] as const)))
   const folded = (abbreviation: string | null) => abbreviation?.toLowerCase() ?? ''

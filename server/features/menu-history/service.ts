@@ -83,8 +83,8 @@ export function listEditors(deps: Deps, companyId: CompanyId): Promise<{ id: num
 
 /**
  * Restores a record to its state before or after one change.
- * @throws {AppError} NOT_FOUND for an unknown change; FORBIDDEN when the member has access to only some branches and the
- * record isn't a branch override; CONFLICT, with the reason, when the record can't be restored
+ * @throws {AppError} NOT_FOUND for an unknown change; FORBIDDEN when the member has access to only some branches and
+ * the record isn't a branch override; CONFLICT, with the reason, when the record can't be restored
  */
 export function restoreChange(
   deps: Deps,

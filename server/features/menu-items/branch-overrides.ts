@@ -237,7 +237,7 @@ type SoldOutRequest = Pick<BranchBody, 'soldOutUntil'> & {
 }
 
 /**
- * When “sold out” ends, from an instant or from `soldOutFor`: null for no end, undefined if not given.
+ * When “sold out” ends, from an instant or from `soldOutFor`: null for no end, undefined if neither is given.
  * @throws {AppError} VALIDATION_FAILED for a `soldOutFor` that isn't in the future; NOT_FOUND for an unknown branch
  */
 export async function soldOutUntilOf(

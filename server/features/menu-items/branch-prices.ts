@@ -93,7 +93,7 @@ export function updatePricesInBranches(
     const batch = randomUUID()
     const known = await lockPrices(tx, changes)
     const wanted = new Map<string, OverrideChange>()
-    /** The new prices of this request, so that a second change of the same price is refused like a later request's. */
+    /** The prices set so far: a second change of the same price must expect the new price, not the stored one. */
     const accepted = new Map<string, number | null>()
     const results = changes.map((change): Result => {
       const { menuItemId, variantId, branchId, priceMinor, expectedMinor } = change
@@ -138,7 +138,10 @@ function errorOf({ sizes }: Prices, { variantId }: Change): string | null {
 
 const keyOf = ({ menuItemId, branchId }: Pick<Change, 'menuItemId' | 'branchId'>) => `${menuItemId} ${branchId}`
 
-/** The overrides by item and branch of the same brand. The items stay locked until the transaction ends. */
+/**
+ * The overrides of the changed items in branches of the items' brand, by item and branch. The items stay locked until
+ * the transaction ends.
+ */
 async function lockPrices(tx: Transaction, changes: Change[]): Promise<Map<string, Prices>> {
   const ids = [...new Set(changes.map(({ menuItemId }) => menuItemId))]
   const branchIds = [...new Set(changes.map(({ branchId }) => branchId))]

@@ -9,8 +9,9 @@ import { saveMenuItems } from './save.ts'
 import { findSnapshots, requireSnapshot } from './snapshots.ts'
 
 /**
- * Copies an item to the end of its category, as a draft without external ids. Its own allergens and those of its sizes
- * are unconfirmed. The copy has the original's branch prices and visibility, and shares its option groups.
+ * Copies an item to the end of its category, as a draft without external ids, in which the allergens of the item and
+ * its sizes are unconfirmed. The copy has the original's prices and visibility in branches, and shares its option
+ * groups.
  * @returns the copy's id
  * @throws {AppError} NOT_FOUND for an unknown item; CONFLICT when the plan allows no more items
  */

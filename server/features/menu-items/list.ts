@@ -180,9 +180,9 @@ function hasBranchPrice(tx: Transaction, wanted: boolean): SQL {
 }
 
 /**
- * Items for which every allergen (`all`), or at least one active top-level allergen (`some`), is unknown. “Contains
- * walnuts” makes nuts known, but “free from walnuts” doesn't. “Free from” without a valid confirmation counts as
- * unknown. Statements about sizes and options don't count.
+ * Items for which every allergen (`all`), or at least one active top-level allergen (`some`), is unknown; “free from”
+ * without a valid confirmation is unknown, and statements about sizes and options don't count. “Contains” and “may
+ * contain walnuts” make nuts known, but “free from walnuts” doesn't.
  * @param limit a confirmation must be newer than this; null if confirmations don't expire
  */
 function hasUnknownAllergens(tx: Transaction, { which, limit }: { which: 'all' | 'some'; limit: Date | null }): SQL {

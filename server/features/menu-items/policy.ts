@@ -156,8 +156,8 @@ export function nameOfCopy(name: LocalizedText, defaultLocale: string): Localize
 }
 
 /**
- * When a branch's service ends: with the last opening period of the day, possibly after midnight. On a day without
- * opening hours, and once they are over, at the end of the day. Special hours replace those of the week.
+ * When a branch's service ends: with the last opening period of the day, possibly after midnight, or at the end of the
+ * day if there are no opening hours or they are over. Special hours replace those of the week.
  * @param which the current service day, or the next one
  */
 export function endOfService(place: OpeningTimes, now: Date, which: 'today' | 'tomorrow'): Date {

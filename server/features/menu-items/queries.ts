@@ -148,8 +148,8 @@ async function findOverrides(
 }
 
 /**
- * The user of the item's last history entry. A branch override's entry counts if it has a revision, which means that
- * the item's form saved it. Null if unknown.
+ * The user of the item's last history entry; null if unknown. A branch override's entry counts only if it has a
+ * revision, which means that the item's form saved it.
  */
 export async function lastEditor(tx: Transaction, id: number): Promise<MenuItem['updatedBy']> {
   const saved = sql`(${auditLog.entity} = 'menu_item' or (${auditLog.entity} = 'branch_menu_item' and ${auditLog.after} ? 'revision'))`

@@ -12,8 +12,9 @@ type StatementRow = {
 }
 
 /**
- * Deleted option groups as they last were, by id: from the newest record of any item with the group, because a later
- * correction of its allergens may have been saved through another item or in the allergen grid.
+ * Deleted option groups as they last were, by id. Looks for the newest record in the history of the group and of all
+ * items with it, because a correction of its allergens may have been saved in the allergen grid or through another
+ * item.
  */
 export async function findDeletedGroups(tx: Transaction, ids: number[]): Promise<Map<number, RecordedGroup>> {
   if (ids.length === 0) return new Map()

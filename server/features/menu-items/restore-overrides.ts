@@ -53,7 +53,7 @@ export async function restoreBranchOverrides(
   return { restored: already + changes.length, kept }
 }
 
-/** Whether an override contains prices. */
+/** Whether an override contains prices other than 0, which is the same in every currency. */
 export function hasAmounts({ priceMinor, sizePrices }: Pick<OverrideFields, 'priceMinor' | 'sizePrices'>): boolean {
   return [priceMinor, ...Object.values(sizePrices)].some(Boolean)
 }

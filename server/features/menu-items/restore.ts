@@ -21,7 +21,7 @@ type WholeRecord = MenuItemSnapshot & { branches?: (OverrideFields & { branchId:
 type ItemRecord = Partial<WholeRecord> & { variantPrices?: { id: number; priceMinor: number }[] }
 
 /**
- * Restores items from the history, including deleted ones with their ids, and their deleted option groups; a null record
+ * Restores items from the history, including deleted ones with their ids and deleted option groups; a null record
  * deletes the item. Returns those that can't be restored, with the reason.
  * @throws {AppError} CONFLICT when the plan allows no more items
  */
@@ -90,7 +90,10 @@ export async function restoreMenuItems(
   return { restored: places.restored + already + going.length + changes.length, kept }
 }
 
-/** Whether a restore writes prices: the item's, or those of deleted overrides and option groups restored with it. */
+/**
+ * Whether a restore writes prices other than 0: the item's, or those of deleted overrides and option groups that are
+ * restored with it.
+ */
 function writesAmounts({ id, record }: RestoreRequest, groups: Map<number, RecordedGroup>, overrides: Overrides) {
   const { priceMinor, variants = [], variantPrices = [], modifierGroups = [] } = record as ItemRecord
   const prices = [priceMinor, ...[...variants, ...variantPrices].map((one) => one.priceMinor)]
@@ -104,8 +107,8 @@ function writesAmounts({ id, record }: RestoreRequest, groups: Map<number, Recor
 type Overrides = Map<number, NonNullable<WholeRecord['branches']>>
 
 /**
- * The branch overrides that deleted items had, by item id. Only the record of the deletion contains them, so they are looked up
- * there for an older version of an item.
+ * The branch overrides that deleted items had, by item id. Only the record of the deletion contains them, so they are
+ * looked up there when an older version is restored.
  */
 async function findDeletedOverrides(tx: Transaction, wants: RestoreRequest[]): Promise<Overrides> {
   const items = wants.map(({ id, record }) => ({ id, branches: (record as ItemRecord | null)?.branches }))
@@ -134,7 +137,8 @@ function mergeRecord(current: MenuItemSnapshot | null, record: Record<string, un
   // A position number would be wrong once other items have moved.
   if (current && current.categoryId === fields.categoryId) fields.sortOrder = current.sortOrder
   const prices = new Map(variantPrices?.map((one) => [one.id, one.priceMinor]))
-  // `itemRestoreState` refuses a record that is still incomplete. Columns newer than the record get their default.
+  // Without a current item, a partial record stays incomplete, but `itemRestoreState` refuses it. Columns newer than
+  // the record get their default.
   const whole = { ...(current ?? NEW_ITEM), ...fields } as WholeRecord
   const revision = (current?.revision ?? whole.revision) + 1
   if (!variantPrices) return { ...whole, revision }

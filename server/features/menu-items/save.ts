@@ -42,8 +42,8 @@ export type MenuItemChange = {
 type Saved = MenuItemChange & { id: number }
 
 /**
- * Saves one or thousands of menu items with their parts and their history. A record without an id becomes a new item. A
- * newly published item also publishes the branches that wait for one.
+ * Saves one or thousands of menu items with their parts and their history; a record without an id becomes a new item. A
+ * newly published item also publishes the branches that wait for their first published item.
  * @returns the ids, in the order of the changes
  * @throws {AppError} CONFLICT for an external id that another item has
  */

@@ -27,7 +27,7 @@ export type CachedMenus = (client: string, request: MenuRequest) => Promise<Cach
 /**
  * @param branches which branches guests may see
  * @param thread renders long menus
- * @param context what rendering the other pages needs
+ * @param context returns what rendering on the main thread needs
  */
 export function cachedMenus(
   deps: Pick<Deps, 'database' | 'limits' | 'now' | 'pageCache'>,

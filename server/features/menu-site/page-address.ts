@@ -16,7 +16,7 @@ const PRICE = /^[^a-z]{1,20}$/i
 /**
  * The canonical address of a page or an API call.
  * @param path the canonical path, without a query
- * @param query the requested language, the filter from `filterQueryOf`, and the part
+ * @param query the requested language, the filter from `filterQueryOf`, and which part of a long menu
  * @example menuAddress('/p', { lang: 'xx', filterQuery: '', partNumber: 1 }, shape) // '/p'
  */
 export function menuAddress(

@@ -13,8 +13,8 @@ import {
 } from '#contract/published-allergens.ts'
 
 /**
- * The language a menu is shown in: the requested one if the branch has it, else the branch's default. Headers are
- * ignored, so that pages stay cacheable.
+ * The language a menu is shown in: the requested one if the branch has it, else the branch's default. The header
+ * `Accept-Language` is ignored, so that pages stay cacheable.
  */
 export function chooseLocale(asked: string | undefined, branch: { defaultLocale: string; locales: string[] }): string {
   return asked !== undefined && branch.locales.includes(asked) ? asked : branch.defaultLocale
@@ -113,7 +113,8 @@ export function publishMenu<
   Item extends Stating<Statement> & { variants: Stating<Part>[] | null },
   Group extends { options: Stating<Part>[] | null },
 >(menu: Menu<Item, Group>, clock: ConfirmationClock): Menu<Item, Group> & { validUntil: Date } {
-  // A safe limit while the subscription is active, because confirmations stay valid for 30 days after it ends.
+  // A safe limit while the subscription is active, because confirmations stay valid for `ALLERGENS_HOLD_DAYS` after it
+  // ends.
   let validUntil = clock.now.getTime() + HOLD_MS
   const published = <One extends StoredStatement>(one: One): One => {
     const level = publishedLevel(one, clock)
@@ -151,7 +152,7 @@ type Known = { id: number; code: string; parentId: number | null }
 type Published = PublishedStatement & { id: number }
 
 /**
- * The diet types of an item that no published allergen contradicts: “vegan” isn't shown beside “contains milk”.
+ * The diet types of an item that no published allergen contradicts: “vegan” isn't shown for an item that contains milk.
  * @param allergens all allergens of the company
  */
 export function uncontradictedDietTypes<DietType extends { code: string }>(

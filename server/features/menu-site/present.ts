@@ -98,8 +98,8 @@ function presentMenuSite(
 }
 
 /**
- * The allergens that guests can choose to avoid: all active ones, and others that the menu contains or may contain. None
- * if the menu states no allergens at all.
+ * The allergens that guests can choose to avoid: all active ones, and others that the menu contains or may contain.
+ * None if the menu states no allergens at all.
  */
 function presentAvoidable(
   said: { allergens: Said[] | null }[],

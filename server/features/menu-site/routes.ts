@@ -61,7 +61,10 @@ export function registerMenuSiteApi(app: FastifyInstance, menus: CachedMenus): v
 
 type MenuCall = typeof readMenuSite | typeof readMenuSiteItems | typeof readWholeMenu
 
-/** Registers the event streams that announce changes to the menu to open pages. They aren't API calls. */
+/**
+ * Registers the event streams that announce changes to the menu to open pages. They aren't endpoints of the contract,
+ * because they have no single answer.
+ */
 export function registerLiveStreams(app: FastifyInstance, deps: Deps, branches: PublicBranches): void {
   const { live } = deps
   let waiting = 0

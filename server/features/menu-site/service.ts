@@ -19,7 +19,7 @@ import {
 
 export type { SiteHead } from './queries.ts'
 
-/** `validUntil` is null when the menu never changes by itself. */
+/** `validUntil` is when the menu may next change without an edit; null if never. */
 export type TimedSnapshot = {
   snapshot: MenuSnapshot
   validUntil: Date | null
@@ -56,7 +56,8 @@ export type SnapshotOptions = {
 const unchanged = (head: SiteHead) => head
 
 /**
- * Reads a branch's menu, or the chosen items of it, in one language. One round trip reads any number of items.
+ * Reads a branch's menu, or the chosen items of it, in one language. The number of queries doesn't depend on the number
+ * of items.
  * @param companyId the branch's company
  * @param asked the language of `?lang=`
  * @param change changes the stored head, for a preview

@@ -18,7 +18,7 @@ import { sameJson } from '#server/platform/same-json.ts'
 import { raiseRevisions } from './queries.ts'
 import { lockModifierGroups } from './translate.ts'
 
-/** The allergens of a group's options, as the history stores them when the allergen grid is saved. */
+/** The allergens of a group's options, as the history stores them when they change. */
 type GroupStatements = {
   id: number
   name: LocalizedText
@@ -44,8 +44,8 @@ export async function findGroupStatements(tx: Transaction, ids: number[]): Promi
 type Who = Pick<MenuChange, 'companyId' | 'userId' | 'batch'>
 
 /**
- * Writes changed allergens of options into the history of their group. Translations are written there by `translate.ts`;
- * all other changes are in the history of the items.
+ * Writes changed allergens of options into the history of their group. Translations are written there by
+ * `translate.ts`; all other changes are in the history of the items.
  * @param before the statements before the change
  * @returns whether a statement has changed
  */

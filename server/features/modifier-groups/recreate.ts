@@ -30,9 +30,9 @@ export type RecordedGroup = {
 }
 
 /**
- * Creates deleted groups again, with their ids, options and allergens; existing groups aren't changed. The allergens
- * need a new confirmation, because an old one can't show that the options are still the same. A group loses its
- * external ID if another group has the ID now.
+ * Creates deleted groups again, with their ids, options and allergens, but without an external ID that another group
+ * has now; existing groups aren't changed. The allergens need a new confirmation, because an old one doesn't prove that
+ * the options are still the same.
  */
 export async function recreateModifierGroups(
   tx: Transaction,

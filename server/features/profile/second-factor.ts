@@ -121,8 +121,8 @@ export async function renewOwnRecoveryCodes(deps: Deps, actor: Actor): Promise<s
 }
 
 /**
- * Removes the second factor of a user who lost phone and recovery codes, and ends the user's sessions. For operators,
- * who have verified the person.
+ * Removes the second factor of a user who lost phone and recovery codes, and ends the user's sessions. Only for
+ * operators, who must first make sure that the person is the user.
  * @returns false when the email address is unknown, or no second factor is enabled
  */
 export async function resetSecondFactor(deps: Deps, email: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { cafePath, SITE_PATHS } from '#contract/page-urls.ts'
 import type { ListedBranch } from '#server/db/look-ups.ts'
 
-/** The most URLs that one sitemap may contain (https://www.sitemaps.org/protocol.html). */
+/** The maximum number of URLs in one sitemap (https://www.sitemaps.org/protocol.html). */
 export const SITEMAP_MAX_ADDRESSES = 50_000
 
 /**

@@ -40,8 +40,8 @@ type StatedRow = {
 export type Stating = { userId: number | null; now: Date; confirms: boolean; allergenIds: ReadonlySet<number> }
 
 /**
- * The rows to store for a subject's allergens. UNKNOWN is the same as no row, so it isn't stored. A confirmation is
- * preserved as long as `level` and `removable` stay the same.
+ * The rows to store for a subject's allergens; UNKNOWN is the same as no row, so it isn't stored. A confirmation is
+ * preserved only if `level` and `removable` stay the same.
  * @param before the stored rows
  * @throws {AppError} VALIDATION_FAILED for a duplicate allergen; NOT_FOUND for one the company doesn't have
  */

@@ -11,8 +11,8 @@ export type SubscriptionState = {
 }
 
 /**
- * A subscription updated from the provider's state. Once canceled, it stays canceled. An attempt has no period until it
- * is paid or its trial starts, so a period means that the subscription has started.
+ * A subscription updated from the provider's state; a canceled one stays canceled. An attempt has no period until it is
+ * paid or its trial starts, so a period means that the subscription has started.
  */
 export function applyProviderState(
   before: SubscriptionState,
@@ -22,7 +22,7 @@ export function applyProviderState(
   if (before.status === 'canceled') return before
   const { status, cancelAtPeriodEnd, unpaidSince } = state
   const isLate = status === 'past_due' || status === 'unpaid'
-  // Access ended when the payment was overdue, before the subscription was canceled, so the date is kept.
+  // The grace period after this date may have ended access before the subscription was canceled, so the date is kept.
   const overdueAtEnd = status === 'canceled' ? before.pastDueSince : null
   const hasBegun = status !== 'incomplete' && (status !== 'canceled' || before.status !== 'incomplete')
   return {

@@ -138,8 +138,8 @@ export async function findExcess(tx: Transaction, { name, limits }: typeof plan.
 }
 
 /**
- * Checks that a plan, which replaces a granted one, is large enough to subscribe to. Without a grant, any plan will do:
- * a company without access can't delete anything.
+ * Checks that a plan, which replaces a granted one, is large enough to subscribe to. Without a grant, any plan is
+ * accepted, because a company without access can't delete anything in order to fit a smaller one.
  * @throws {AppError} CONFLICT, with the reason, when the plan is too small
  */
 export function requireFit(deps: Pick<Deps, 'database'>, companyId: CompanyId, wanted: typeof plan.$inferSelect) {

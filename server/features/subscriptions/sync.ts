@@ -43,8 +43,8 @@ export function syncCompany(deps: Deps, companyId: CompanyId): Promise<void> {
 }
 
 /**
- * Sets one subscription to the provider's state. Must be called inside `onePaymentAtATime`. An attempt that the
- * provider still doesn't know after a day is canceled.
+ * Sets one subscription to the provider's state, or cancels an attempt that the provider still doesn't know after a
+ * day. Must be called inside `onePaymentAtATime`.
  * @returns the updated row
  */
 export async function syncRow(deps: Deps, companyId: CompanyId, row: SubscriptionRow): Promise<SubscriptionRow> {
@@ -103,7 +103,7 @@ export async function storeProviderState(
       await writeAudit(tx, { companyId, userId: null, action: auditAction, detail: itsPlan.name, ip: null })
     return { row: { subscription: written, plan: itsPlan }, hasTurned }
   })
-  // Guests see the change: the menus were published, or allergen confirmations now expire at another time.
+  // Guests may see a change: menus may have been published, and allergen confirmations now expire at another time.
   if (hasTurned) await deps.menuChanged(companyId)
   if (row.subscription.status === 'past_due') deps.jobsAdded()
   return row

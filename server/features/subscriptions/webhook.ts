@@ -7,8 +7,8 @@ import { receivePaymentEvents } from './events.ts'
 const EVENT_MAX_BYTES = 512 * 1024
 
 /**
- * Receives Stripe's webhooks. The signature covers the raw bytes, so nothing may parse them first. Not an endpoint of
- * the contract, because only Stripe calls it.
+ * Receives Stripe's webhooks; they aren't in the contract, because only Stripe calls them. The signature covers the raw
+ * bytes, so nothing may parse them first.
  */
 export function registerWebhook(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {

@@ -49,9 +49,9 @@ export async function readSecondFactorRule(tx: Transaction, companyId: CompanyId
 }
 
 /**
- * All members of the current company. Locks the company until the end of the transaction, so that changes to the team
- * are decided on current data. The lock is weaker than `FOR UPDATE`, which would wait for other writers in the company,
- * such as an import.
+ * Reads all members of the current company and locks the company until the end of the transaction, so that changes to
+ * the team are decided on current data. The lock is weaker than `FOR UPDATE`, which would wait for other writers in the
+ * company, such as an import.
  */
 export async function lockTeam(tx: Transaction, companyId: CompanyId): Promise<MemberRow[]> {
   await tx.select({ id: company.id }).from(company).where(eq(company.id, companyId)).for('no key update')

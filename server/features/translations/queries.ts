@@ -31,8 +31,8 @@ export async function findBrandName(tx: Transaction, brandId: number): Promise<s
 }
 
 /**
- * The translated records of a brand: each category with its items, in menu order, then the option groups. Takes
- * three statements, however large the menu is. Archived items are left out.
+ * The records of a brand with texts to translate: each category with its items, without archived ones, in menu order,
+ * then the option groups. Takes three statements, however large the menu is.
  * @param ids the records; all of the brand if omitted
  */
 export async function findEntries(tx: Transaction, brandId: number, ids?: Ids): Promise<Entry[]> {

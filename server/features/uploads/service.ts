@@ -15,7 +15,7 @@ import { toLocalized } from '#server/platform/texts.ts'
 import { scheduleRemoval, scheduleUploadSweep, spareFiles } from './unused.ts'
 import { presentPicture, type UploadRow } from './present.ts'
 
-/** The owner of a picture. The command line has no user. */
+/** The owner of a picture; `userId` is null on the command line. */
 type Uploader = { companyId: CompanyId; userId: number | null }
 type PictureFile = { bytes: Uint8Array; crop?: Crop | undefined }
 /** `timeLimitMs` is for pictures of our own, such as the demo's; without it, the time limit for uploads applies. */

@@ -50,7 +50,7 @@ export async function scheduleUploadSweep(tx: Transaction, companyId: CompanyId,
 
 /**
  * Keeps the files of a picture that is about to be stored again: a sweep ignores it, and the removal of its files is
- * postponed until its row is stored or `scheduleRemoval` was called.
+ * postponed by an hour, by when its row is stored or `scheduleRemoval` has been called.
  * @throws {AppError} UNAVAILABLE while its files are being deleted
  */
 export async function spareFiles(tx: Transaction, key: string, now: Date): Promise<void> {
