@@ -64,7 +64,7 @@ async function endOldest(tx: Transaction, userId: number): Promise<void> {
 
 /**
  * Ends the sessions of a user.
- * @param except the session to spare, if any
+ * @param except the session that stays open, if any
  */
 export async function endSessions(tx: Transaction, userId: number, except?: number): Promise<void> {
   await tx

@@ -70,7 +70,7 @@ async function replaceCurrencySymbols(
     const { currencySymbol } = currencySignOf(currencyCode, row.defaultLocale)
     if (currencySymbol === settings.currencySymbol) continue
     await tx.update(branchSettings).set({ currencySymbol }).where(eq(branchSettings.branchId, row.id))
-    // The same record as in the history of a branch, which leaves out `autoPublish`.
+    // The history stores a branch without `autoPublish`, as `recordOf` does (`features/branches/service.ts`).
     const { autoPublish: _autoPublish, ...fields } = row
     const before = { ...fields, settings }
     const after = { ...fields, settings: { ...settings, currencySymbol } }

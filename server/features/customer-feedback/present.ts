@@ -66,7 +66,7 @@ const COLUMNS = {
   statusChangedBy: 'Status changed by',
 } as const
 
-/** How many rows are written, in a few milliseconds, before other requests get a turn of the event loop. */
+/** How many rows are written, in a few milliseconds, before the event loop serves other requests. */
 const ROWS_AT_ONCE = 100
 
 /**

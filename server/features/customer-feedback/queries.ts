@@ -55,7 +55,7 @@ export async function requireFeedback(tx: Transaction, id: number): Promise<Feed
   return row
 }
 
-/** Oldest first. */
+/** The recorded changes of one entry, oldest first. */
 export function findEvents(tx: Transaction, feedbackId: number) {
   const { id, action, note, createdAt, userId, customerFeedbackId } = customerFeedbackEvent
   return tx

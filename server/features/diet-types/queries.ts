@@ -27,7 +27,7 @@ export async function lockDietType(tx: Transaction, id: number): Promise<DietTyp
   return row
 }
 
-/** Omits unused diet types. */
+/** How many of the menu items that the caller may see use each diet type. Omits unused diet types. */
 export function findDietTypeUsage(tx: Transaction): Promise<Usage> {
   const { dietTypeId } = menuItemDietType
   return (

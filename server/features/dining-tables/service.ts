@@ -134,7 +134,7 @@ export function rotateCode(deps: TableDeps, actor: Actor, id: number): Promise<D
  */
 export function reorderTables(deps: TableDeps, actor: Actor, ids: number[]): Promise<void> {
   return withTenant(deps.database, actor.companyId, async (tx) => {
-    // In the order of ids, so that concurrent requests can't deadlock.
+    // The tables are locked in the order of ids, so that concurrent requests can't deadlock.
     const before = await tx
       .select()
       .from(diningTable)

@@ -70,7 +70,7 @@ export function toLeftOffset(page: PdfPage, start: number, width: number): numbe
   return page.direction === 'rtl' ? page.width - start - width : start
 }
 
-/** The block, or its rows as blocks of their own if it is higher than a column. */
+/** The block, or its rows as separate blocks if it is higher than a column. */
 export function splitToFit(block: Block, maxHeight: number): Block[] {
   if (block.height <= maxHeight) return [block]
   const rows = block.rows.flatMap((row) => (row.height > maxHeight && row.split ? row.split(maxHeight) : [row]))

@@ -17,7 +17,7 @@ type Words = {
   onRequest: string
   /** `{hours}` is replaced by the hours of a category or an item. */
   onlyAt: string
-  /** For a category or an item whose hours and its parent's have no time in common. */
+  /** The text for a category or an item that is never available, because its hours and its parent's don't overlap. */
   never: string
   allergens: string
   mayContain: string

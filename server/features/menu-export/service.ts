@@ -167,7 +167,7 @@ export function workbookOf(sheet: TextSheet, caller: DocumentCaller): Promise<Ui
   return fileInThread(new URL('./workbook.ts', import.meta.url), sheet, caller)
 }
 
-/** How many items of a matrix are computed before other work gets a turn. */
+/** How many items of a matrix are computed before other requests are served. */
 const ITEMS_AT_ONCE = 200
 
 type MatrixQuery = Received<typeof readAllergenMatrix>['query']

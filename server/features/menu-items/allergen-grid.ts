@@ -82,7 +82,7 @@ export function readBrandAllergenGrid(
 /**
  * Saves rows of the allergen grid, and confirms the allergens of the rows with `confirm`.
  * @returns for each row why it was not saved, or null if it was; and the batch of the history, null if no row was saved
- * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for an item or a size listed twice
+ * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for an item, a size or an allergen listed twice
  */
 export function updateBrandAllergenGrid(
   deps: Deps,

@@ -108,7 +108,7 @@ function takenExternalId(error: unknown, changes: MenuItemChange[]): AppError | 
   const cause = error instanceof Error ? error.cause : undefined
   const isTaken = cause instanceof Error && 'constraint' in cause && cause.constraint === 'menu_item_external_id'
   if (!isTaken) return undefined
-  // The error doesn't say which item it is about, so an ID is named only if a single one is new.
+  // The error doesn't name the item, so the message names an ID only if it is the only new one.
   const [change, another] = changes.filter(({ before, after }) => before?.externalId !== after.externalId)
   const message =
     change && !another

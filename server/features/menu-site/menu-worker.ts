@@ -35,7 +35,7 @@ async function reply({ id, ...task }: ThreadRequest): Promise<void> {
   }
 }
 
-/** Copies the bytes into arrays of their own, which `send` can transfer: a `Buffer` may share its memory. */
+/** Copies the bytes into separate arrays, which `send` can transfer: a `Buffer` may share its memory. */
 function messageOf(id: number, { identity, br, gzip, ...page }: EncodedPage): ThreadMessage {
   return { id, kind: 'page', page, bytes: [identity, br, gzip].map((one) => one && new Uint8Array(one)) }
 }

@@ -5,8 +5,8 @@ import { takeByClientOrThrow } from '#server/platform/limits.ts'
 import type { MenuShape } from './page-address.ts'
 
 /**
- * A branch that guests may see, as read at a given state of its company's menu; null if a menu changed while it was
- * read, so that it may have been unpublished meanwhile.
+ * A branch that guests may see, and the state of its company's menu when it was read. `state` is null if a menu changed
+ * during the reading, because the branch may have been unpublished meanwhile.
  */
 export type PublicBranch = { companyId: CompanyId; shape: MenuShape; state: number | null }
 

@@ -23,7 +23,7 @@ import {
   upload,
 } from '#server/db/schema.ts'
 
-/** All items if both are omitted. */
+/** Which items to read: all if both are omitted. */
 export type ItemSelection = { onlyItem?: number; limit?: number }
 
 export type SiteHead = {

@@ -90,7 +90,9 @@ export function registerLiveStreams(app: FastifyInstance, deps: Deps, branches: 
   })
 }
 
-/** Members limited to some branches may open the console's stream too, because it only says that the menu changed. */
+/**
+ * Members limited to some branches may open the console's stream too, because it only announces that the menu changed.
+ */
 const CONSOLE_ACCESS = { access: 'verified', permission: 'menu:read', branchScope: 'own' } as const
 
 const LIVE_FULL = 'Too many menus are open. This one checks for changes once a minute.'

@@ -125,7 +125,7 @@ function holds(current: GroupStatements, record: Record<string, unknown>): boole
   return optionsIn(record).every(({ id, allergens }) => sameJson(now.get(id) ?? null, allergens))
 }
 
-/** Gives options these allergens, with their confirmations, instead of the stored ones. */
+/** Replaces the stored allergens of options, including their confirmations. */
 export async function replaceStatements(
   tx: Transaction,
   { companyId }: Pick<RestoreContext, 'companyId'>,

@@ -7,7 +7,7 @@ import { PICTURES_PREFIX, type PictureStorage } from '#server/platform/picture-s
 import { drawSharePicture, type ShareLook } from '#server/platform/share-picture.ts'
 import { presentSitemap, SITEMAP_MAX_ADDRESSES } from './present.ts'
 
-/** Each takes about 20 KB, so 200 of them take 4 MB of memory. */
+/** A picture takes about 20 KB, so 200 of them take 4 MB of memory. */
 const MAX_PICTURES = 200
 const STORED_NAME = /^[0-9a-f]{32}-\d+\.(?:webp|avif)$/
 

@@ -132,10 +132,7 @@ export async function changeCard(deps: Deps, by: By, paymentMethod: string): Pro
   return outcome
 }
 
-/**
- * Logs what the provider has done. Uses a transaction of its own, because none may be open while the provider is
- * called.
- */
+/** Logs what the provider has done. Uses its own transaction, because none may be open while the provider is called. */
 export function logBillingAction(deps: Deps, by: By, action: AuditAction, detail?: string): Promise<void> {
   return withTenant(deps.database, by.actor.companyId, (tx) => note(tx, by, action, detail))
 }

@@ -39,7 +39,7 @@ export async function reconcile(deps: Deps, signal?: AbortSignal): Promise<numbe
   return checked
 }
 
-/** Without this, the sandbox renews subscriptions only when its clock is moved. */
+/** Renews the sandbox's subscriptions that are due, because the sandbox only does so itself when its clock is moved. */
 async function advanceSandbox(deps: Deps): Promise<void> {
   if (!deps.payments.sandbox) return
   await receivePaymentEvents(deps, await deps.payments.sandbox.advance(0, { decline: false }))

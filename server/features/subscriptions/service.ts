@@ -109,7 +109,7 @@ export async function readStorage(tx: Transaction): Promise<Storage> {
 /**
  * Checks that the company may store more; waits for concurrent uploads.
  * @param addingBytes how much more is needed
- * @param makeRoom may delete files that can be spared, and returns how many bytes are still missing
+ * @param makeRoom may delete files that are no longer needed, and returns how many bytes are still missing
  * @throws {AppError} CONFLICT, with the reason, when the plan allows no more
  */
 export async function requireStorage(

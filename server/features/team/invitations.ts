@@ -91,7 +91,7 @@ export async function resend(deps: Deps, { actor, ip }: By, id: number): Promise
   await withTenant(deps.database, companyId, async (tx) => {
     const isOpen = sql<boolean>`${invitation.expiresAt} > now()`
     const [known] = await tx.select({ isOpen }).from(invitation).where(isUnaccepted(id))
-    // An expired invitation doesn't count as a member, so its place may have been taken.
+    // An expired invitation doesn't count as a member, so the plan may no longer have room for it.
     if (known && !known.isOpen) await requireRoom(tx, 'members')
     const [sent] = await tx
       .update(invitation)
@@ -226,7 +226,8 @@ async function consumeInvitation(tx: Transaction, token: string, now: Date) {
 export type NewMember = { email: string; fullName: string; role: Role; password: string }
 
 /**
- * Creates a member without an invitation, for operators, who vouch for the email address.
+ * Creates a member without an invitation. Only for operators, because the email address counts as verified without a
+ * mail.
  * @returns the user's id
  * @throws {AppError} CONFLICT for a taken address, or when the plan allows no more members; VALIDATION_FAILED for a
  *   guessable password
@@ -246,8 +247,8 @@ export async function createMember(
   return withTenant(deps.database, companyId, async (tx) => {
     const unaccepted = and(eq(invitation.email, email), isNull(invitation.acceptedAt))
     const open = await tx.$count(invitation, and(unaccepted, gt(invitation.expiresAt, sql`now()`)))
-    // The member takes the place of the open invitation. The subscription is locked before invitations, as in `invite`,
-    // so that the calls can't deadlock.
+    // The member replaces an open invitation, which already counts as a member. The subscription is locked before
+    // invitations, as in `invite`, so that the calls can't deadlock.
     await requireRoom(tx, 'members', open > 0 ? 0 : 1)
     await tx.delete(invitation).where(unaccepted)
     const values = { companyId, email, fullName, role, passwordHash, emailVerifiedAt: deps.now() }

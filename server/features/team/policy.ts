@@ -32,8 +32,8 @@ export function describeRole(role: Role, branchNames: readonly string[]): string
 }
 
 /**
- * A member with changed fields. The role of owner removes a limit to some branches, but a change that sets both is left
- * for `changeRefusal` to refuse.
+ * A member with changed fields. The role of owner removes a limit to some branches, but a change that sets both stays
+ * as it is, so that `changeRefusal` refuses it.
  */
 export function applyMemberChange(
   member: TeamMember,
@@ -45,7 +45,7 @@ export function applyMemberChange(
   return { id: member.id, role, isDisabled: change.isDisabled ?? member.isDisabled, branchIds }
 }
 
-/** Why a member may not be changed like this; null when they may. */
+/** Why a change of a member isn't allowed; null when it is. */
 export function changeRefusal({ actorId, member, after, team }: MemberChange): TeamRefusal | null {
   if (!canStillManageTeam(actorId, team)) return { code: 'FORBIDDEN', message: TEAM.ownersOnly }
   if (!canManageTeam(after) && isLastOwner(member, team)) return { code: 'CONFLICT', message: TEAM.lastOwner }

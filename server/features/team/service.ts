@@ -103,7 +103,7 @@ export async function changeMember(
 }
 
 /**
- * Deletes a member permanently; the records of what the member did remain.
+ * Deletes a member permanently, but not the records of what the member did.
  * @throws {AppError} NOT_FOUND; CONFLICT or FORBIDDEN as in `removalRefusal`
  */
 export async function removeOneMember(deps: Deps, { actor, ip }: By, id: number): Promise<void> {

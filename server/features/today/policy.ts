@@ -5,7 +5,7 @@ import type { Place } from './queries.ts'
 /** `id` is that of a brand or a branch. */
 export type PlaceCount = { id: number; count: number }
 
-/** How many places are listed; the others only count towards the total. */
+/** The maximum number of places in a list; further ones only count towards the total. */
 const PLACES_MAX = 5
 
 export function sumOf(counts: { count: number }[]): number {

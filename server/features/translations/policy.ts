@@ -20,7 +20,7 @@ export type Pair = { source: string; target: string }
 export type StateFilter = (typeof TRANSLATION_FILTERS)[number]
 
 /**
- * A translation to save. `source` and `before`, where given, must still be the stored texts. An `error`, found when the
+ * A translation to save. `source` and `before`, where given, must still be the stored texts; an `error`, found when the
  * file was read, refuses the translation.
  */
 export type Wanted = {

@@ -21,7 +21,7 @@ export function writeXliff({ brandId, brandName, pair, records }: XliffInput): s
         `<note category="field">${escaped(fieldLabel(key))}</note>`,
         ...(oldSource === null ? [] : [`<note category="old-source">${escaped(oldSource)}</note>`]),
       ]
-      // XLIFF has no state for a translation whose source changed, but allows a sub-state with a prefix of our own.
+      // XLIFF has no state for a translation whose source changed, but allows a sub-state with our own prefix.
       const states = { missing: 'state="initial"', changed: 'state="translated" subState="carte:changed"' }
       return `    <unit id="${recordKey(record)}.${key}" name="${escaped(name)}">
       <notes>${notes.join('')}</notes>

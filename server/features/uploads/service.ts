@@ -18,7 +18,7 @@ import { presentPicture, type UploadRow } from './present.ts'
 /** The owner of a picture; `userId` is null on the command line. */
 type Uploader = { companyId: CompanyId; userId: number | null }
 type PictureFile = { bytes: Uint8Array; crop?: Crop | undefined }
-/** `timeLimitMs` is for pictures of our own, such as the demo's; without it, the time limit for uploads applies. */
+/** `timeLimitMs` is for our own pictures, such as the demo's; without it, the time limit for uploads applies. */
 type UploadOptions = { timeLimitMs?: number; signal?: AbortSignal | undefined }
 
 /**
@@ -66,7 +66,7 @@ function insertUpload(deps: Deps, { companyId, userId }: Uploader, stored: Store
     await requireStorageFor(tx, stored)
     const values = { companyId, createdBy: userId, ...stored }
     const [made] = await tx.insert(upload).values(values).onConflictDoNothing().returning(shown)
-    // A picture that is sent again is about to be used, so the clean-up must spare it.
+    // A picture that is sent again is about to be used, so the clean-up must not delete it.
     const again = () => tx.update(upload).set({ unusedSince: null }).where(eq(upload.key, stored.key)).returning(shown)
     const [row] = made ? [made] : await again()
     await scheduleUploadSweep(tx, companyId, deps.now())

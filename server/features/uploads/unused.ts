@@ -17,7 +17,9 @@ const SWEEP_EVERY_MS = 7 * DAY_MS
 const UNUSED_RETENTION_MS = 30 * DAY_MS
 /** An hour is long enough for a user whose upload failed to try again. */
 const LEFT_FILES_RETENTION_MS = 60 * 60_000
-/** How many pictures a sweep deletes at most, with a job for the files of each; the rest is left for the next sweep. */
+/**
+ * The maximum number of pictures that a sweep deletes, each with a job for its files; the next sweep deletes the rest.
+ */
 const DELETED_AT_ONCE = 500
 
 export const uploadJobs: JobHandlers = {
