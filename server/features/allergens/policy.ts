@@ -6,7 +6,7 @@ export type AllergenStanding = {
   name: string
   isStatutory: boolean
   usedIn: UsedIn
-  /** Names of option groups with the allergen that no menu item uses now, though one could use them again. */
+  /** Names of option groups with the allergen that no menu item uses now, but that items can use again. */
   unusedGroups: string[]
   childNames: string[]
 }

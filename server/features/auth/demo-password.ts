@@ -21,6 +21,6 @@ export function passwordToCompare(config: Config, { email, password }: Typed, or
 function isPublishedOpen(config: Config, origin: Origin | null): boolean {
   if (!config.demo) return false
   if (origin === null || origin.isDeveloper) return true
-  // `DEMO=1` was set, for example behind a proxy: the operator accepts that others may reach the demo.
+  // `DEMO=1` was set, so the operator accepts that others may reach the demo, for example through a proxy.
   return config.demoIsAskedFor && isLoopback(config.host) && origin.isFromThisMachine
 }

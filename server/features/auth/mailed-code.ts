@@ -9,7 +9,7 @@ const CODE_PURPOSE = 'sign-in-code'
 const CHALLENGE_PURPOSE = 'sign-in-code-challenge'
 /** The alphabet has no i, l, o, 0 and 1, because they look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
-/** 59 bits can't be guessed, so wrong codes need no limit; other people could use up a limit to lock the owner out. */
+/** 59 bits can't be guessed, so wrong codes need no limit; with one, other people could lock the owner out. */
 const CODE_LENGTH = 12
 const WINDOW_MS = SIGN_IN_CODE_MINUTES * 60_000
 /** How long the user has to find the mail. */
@@ -58,8 +58,8 @@ function codeOfWindow(secret: string, { userId, passwordHash }: CodeOwner, windo
 }
 
 /**
- * A sign-in that a mailed code can complete. Unknown email addresses get one too, so that it doesn't show whether the
- * account exists.
+ * A sign-in that a mailed code can complete. Unknown email addresses get a challenge too, so that it doesn't show
+ * whether the account exists.
  */
 export type CodeChallenge = { email: string; remember: boolean }
 

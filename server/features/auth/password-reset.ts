@@ -50,7 +50,8 @@ export async function resetPassword(deps: Deps, body: PasswordResetBody, caller:
     if (!owner) throw linkInvalid()
     const { userId, companyId, ...names } = owner
     await refuseGuessablePassword(password, { email, ...names })
-    // Hashed before the link is consumed, because hashing is refused while too many passwords wait for it.
+    // The password is hashed before the link is consumed, because hashing is refused while too many passwords wait for
+    // it.
     const passwordHash = await hashPassword(password, caller)
     await withTenant(deps.database, companyId, (tx) =>
       setPassword(tx, { userId, companyId, ...link, passwordHash, ip: caller.ip }),

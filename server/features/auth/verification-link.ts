@@ -2,12 +2,12 @@ import { VERIFICATION_LINK_HOURS } from '#contract/limits.ts'
 import { verifyEmailPath } from '#contract/page-urls.ts'
 import { isSigned, type KeyRing, sign } from '#server/platform/secrets.ts'
 
-/** The token is a signature of the user and the email address, so that a change of the address invalidates it. */
+/** The token is a signature of the user's id and email address, so that a change of the address invalidates it. */
 const TOKEN_PURPOSE = 'verify-email-token'
 const LINK_PURPOSE = 'verify-email'
 
 /**
- * The parts of a link as strings, because the signature covers them as written; a number spelled differently is
+ * The parts of a link as strings, because the signature covers them as written, so that a number in another spelling is
  * invalid.
  */
 export type VerificationLink = { userId: string; token: string; expires: string; signature: string }

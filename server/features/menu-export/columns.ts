@@ -65,7 +65,7 @@ export function fillColumns(page: PdfPage, columns: Columns, blocksIn: (width: n
   }
 }
 
-/** Converts an offset from the start of the line to one from the left. */
+/** Converts an offset from the side where reading starts to an offset from the left. */
 export function toLeftOffset(page: PdfPage, start: number, width: number): number {
   return page.direction === 'rtl' ? page.width - start - width : start
 }

@@ -124,7 +124,7 @@ export function staleText(editor: { id: number; name: string } | null, callerId:
 /** An import was uncertain about the item, so its allergens may belong to another item. */
 export const REVIEW_FIRST = 'This item needs review. Review it first, then confirm its allergens.'
 
-/** Folded texts, stored so that searching and sorting needn't fold at read time. */
+/** Folded texts, stored so that searching and sorting needn't fold them on every read. */
 export function searchFields(name: LocalizedText, description: LocalizedText, defaultLocale: string) {
   return { searchText: searchTextOf(name, description), sortName: sortNameOf(name, defaultLocale) }
 }

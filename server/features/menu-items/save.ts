@@ -63,7 +63,7 @@ export async function saveMenuItems(
   return ids
 }
 
-/** An older version may have folded the recorded text for searching differently. */
+/** An older version of the server may have folded the recorded text for searching differently. */
 function refolded({ after, ...change }: MenuItemChange): MenuItemChange {
   return { ...change, after: { ...after, searchText: searchTextOf(after.name, after.description) } }
 }

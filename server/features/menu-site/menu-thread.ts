@@ -91,7 +91,7 @@ export function createMenuThread(settings: () => ThreadSettings, startWorker = s
     const started = startWorker(settings())
     const rejectWaiting = (cause?: unknown) => {
       if (worker === started) worker = null
-      // The requests of a new worker go on.
+      // A newer worker may already handle other requests, which must not be rejected.
       for (const [id, one] of waiting) if (one.worker === started) removeWaiting(id)?.reject(unavailableError(cause))
     }
     started.on('message', (message: ThreadMessage) => {
