@@ -173,7 +173,7 @@ describeApp('allergens', (test) => {
     expect([off.status, removed.status]).toEqual([200, 200])
   })
 
-  it('deleting an allergen also deletes “free from” statements about it, and the history records them', async () => {
+  it('deleting an allergen removes “free from” labels for it from items, and records the labels in the history', async () => {
     const menu = await makeMenu(test())
     const id = await own(test(), menu.token)
     const item = await add(menu, test(), { name: 'Leek', allergens: [{ allergenId: id, level: 'FREE_FROM' }] })
@@ -212,7 +212,7 @@ describeApp('allergens', (test) => {
     expect(unknown.status).toBe(404)
   })
 
-  it('an allergen is refused if another allergen has its name or synonym', async () => {
+  it('an allergen is refused if another allergen already has its name or one of its synonyms', async () => {
     const { token } = await makeCompany(test())
     const post = (body: Record<string, unknown>) => call(test(), 'POST', '/api/allergens', { token, body })
 

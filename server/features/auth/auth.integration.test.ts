@@ -197,7 +197,7 @@ describeApp('signing in', (test) => {
     expect(statuses).toEqual([401, 401, 401, 200, 401, 401, 200])
   })
 
-  it('an IP address can try to sign in to at most ten accounts a minute', async () => {
+  it('an IP address can try to sign in at most ten times a minute', async () => {
     const from = newAddress()
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       await signIn(test(), { email: `${randomUUID()}@carte.test`, password: PASSWORD }, from)

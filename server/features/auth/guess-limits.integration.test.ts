@@ -256,7 +256,7 @@ describeApp('sign-ins', (test) => {
     expect((await signIn(test(), { email: account.email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('a known device can sign in even if others on its network have reached the limit', async () => {
+  it('a known device can sign in even if its IP address has reached the limit of sign-ins', async () => {
     const [account, other] = [await makeAccount(test()), await makeAccount(test())]
     const { recoveryCodes } = await enableSecondFactor(test(), other)
     const [device, from] = [newDevice(), newAddress()]

@@ -32,7 +32,7 @@ describeApp('requesting a password reset link', (test) => {
     expect(await sendMails(test(), disabled.companyId)).toEqual([])
   })
 
-  it('a password reset link is mailed at most once a minute, and stored only as a hash', async () => {
+  it('a password reset link is mailed at most once a minute, with a token that is stored only as a hash', async () => {
     const account = await makeAccount(test())
     const start = test().clock.now
     const mailsAfter = (ms: number) =>

@@ -141,7 +141,7 @@ describeApp('signing in with a second factor', (test) => {
     ['the email address has changed', 'UPDATE "user" SET email = \'moved.\' || email WHERE id = $1'],
     ['the user was disabled', 'UPDATE "user" SET disabled_at = now() WHERE id = $1'],
     ['the second factor was turned off', 'UPDATE "user" SET totp_enabled_at = NULL WHERE id = $1'],
-    ['the user has left', 'DELETE FROM "user" WHERE id = $1'],
+    ['the user was deleted', 'DELETE FROM "user" WHERE id = $1'],
   ])('signing in with a second factor asks for the password again when %s', async (_what, statement) => {
     const account = await makeEnrolled()
     const challenge = await challengeOf(account.email)

@@ -160,7 +160,7 @@ describeApp('an account whose email address is not verified', (test) => {
   it('an error while deleting some expired data doesn’t prevent other expired data from being deleted', async () => {
     const { companyId } = await stranger()
     const expired = later(test().clock.now, 7 * DAY_MS + 60_000)
-    // The query that fails is the first of the clean-up, which deletes old jobs.
+    // Only the first query fails, which deletes old jobs. The deletion of companies comes after it.
     const failing = vi.spyOn(test().deps.database.pool, 'query')
     failing.mockImplementationOnce(() => {
       throw new Error('The connection was lost')

@@ -52,7 +52,7 @@ describe('a verification link', () => {
     ['padding after the signature', { ...link, signature: `${link.signature}=` }],
     ['a signature in upper case', { ...link, signature: link.signature.toUpperCase() }],
     [
-      'a signature in the other base64 alphabet',
+      'a signature in base64 instead of base64url',
       { ...link, signature: Buffer.from(link.signature, 'base64url').toString('base64') },
     ],
     ['a signature in hexadecimal', { ...link, signature: Buffer.from(link.signature, 'base64url').toString('hex') }],

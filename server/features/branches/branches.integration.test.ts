@@ -147,7 +147,7 @@ describeApp('branches', (test) => {
     ])
   })
 
-  it('a branch’s texts can be translated, and a plain text changes only the default language', async () => {
+  it('a branch’s texts can be translated, and a text without a language changes only the default language', async () => {
     const company = await makeCompany(test())
     await isPublic(test(), company.branchId)
     const texts = (words: string, german: string) => ({ en: words, de: german })
@@ -260,7 +260,7 @@ describeApp('branches', (test) => {
     expect(await isPublic(test(), company.branchId)).toBe(false)
   })
 
-  it('branches are deleted only if their name is entered, and their members then use another branch', async () => {
+  it('a branch is deleted only if its name is entered, and members who had selected it get another branch', async () => {
     const company = await makeCompany(test())
     const second = await addBranch(test(), company)
     const member = await addMember(test(), { ...company, branchId: second }, 'editor')

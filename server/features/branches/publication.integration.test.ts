@@ -21,7 +21,7 @@ describeApp('the automatic publication of a new company’s branch', (test) => {
     return { ...company, categoryId: id }
   }
 
-  it('a new company’s branch is published with its first published item if the company has paid', async () => {
+  it('a new company’s branch is published as soon as it has a published item, if the company has paid', async () => {
     const company = await makeNewCompany()
     await pay(company)
     const empty = await isPublic(company)

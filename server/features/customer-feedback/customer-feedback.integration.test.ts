@@ -9,7 +9,7 @@ import { type Answer, call, describeApp, newAddress, type TestApp } from '#serve
 type Body = Record<string, unknown>
 type Place = Pick<TestCompany, 'branchId'>
 
-/** Sends feedback as a guest, from a new address each time. */
+/** Sends feedback as a guest, by default from a new IP address, so that no limit per address applies. */
 const send = (app: TestApp, { branchId }: Place, body: Body = {}, from = newAddress()): Promise<Answer> =>
   call(app, 'POST', '/api/customer-feedback/create', {
     body: { branchId, type: 'EXPERIENCE', comment: 'Lovely soup', locale: 'en', ...body },

@@ -194,7 +194,7 @@ describeApp('the item of an allergen report', (test) => {
     expect(changes.body.data.items).toHaveLength(1)
   })
 
-  it('showing a reported item again reopens its report, unless the report has been resolved', async () => {
+  it('showing a reported item again can also reopen its report, unless the report has been resolved', async () => {
     const report = await makeReport(test())
     const { setItem, change } = on(test(), report.token)
     await setItem(report.id, { isHidden: true })

@@ -54,7 +54,7 @@ describeApp('a flood of feedback', (test) => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('a flood of allergen reports from one IPv6 /64 network is limited to 15 without delaying others', async () => {
+  it('only 15 of 40 simultaneous allergen reports from one IPv6 /64 network are accepted, without delaying others', async () => {
     const company = await makeCompany(test())
     let isFloodAnswered = false
     const flood = Promise.all(

@@ -45,7 +45,7 @@ describeApp('diet types', (test) => {
     expect(actions).toEqual(['diet_type_created', 'diet_type_changed', 'diet_type_changed', 'diet_type_deleted'])
   })
 
-  it('the history of a new order contains changes that were saved while the request waited', async () => {
+  it('the history of reordering diet types includes changes that were saved while the request waited', async () => {
     const { token, companyId } = await makeCompany(test())
     const ids = (await listOf(test(), token)).map((one) => one.id)
 

@@ -17,7 +17,7 @@ async function namesOf(app: TestApp, token: string, query = ''): Promise<string[
   return body.data.items.map(({ name }: Named) => name)
 }
 
-/** Other test plans have no limits. */
+/** Gives the company a plan of its own, because the plan that test companies share has no limits. */
 async function limitTables({ deps }: TestApp, { companyId }: TestCompany, tables: number): Promise<void> {
   const limits = JSON.stringify({ branches: null, menuItems: null, tables, members: null })
   const { rows } = await deps.database.pool.query(
@@ -226,7 +226,7 @@ describeApp('printed table codes', (test) => {
   const print = (token: string | undefined, body: object) =>
     call(test(), 'POST', '/api/tables/print', { token, body: { kind: 'cards', ...body } })
 
-  it('printed table codes include all tables or the selected ones', async () => {
+  it('table codes can be printed for all tables or only for selected tables', async () => {
     const { token, branchId } = await makeCompany(test())
     const { body } = await series(test(), token, { prefix: 'T', from: 1, to: 3 })
     const [first, second] = body.data.ids

@@ -109,7 +109,7 @@ describe('table cards', () => {
     ['fr', 'Chez Zoé', 'Terrasse', 'Scannez pour voir la carte'],
     ['it', 'Trattoria', 'Tavolo 1', 'Scan for the menu'],
   ])(
-    'table cards are in the branch’s default language (%s), or else in English',
+    'table cards are in the branch’s default language (%s), or in English without a translation',
     async (locale, branchName, name, words) => {
       const pdf = await draw({ ...SHEET, locale, branchName, tables: [{ name, url: 'https://menus.test/t/a' }] })
 

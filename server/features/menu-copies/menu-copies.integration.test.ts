@@ -128,7 +128,7 @@ describeApp('copying a menu', (test) => {
     expect(rows).toEqual([{ external_id: 'g1' }, { external_id: null }])
   })
 
-  it('an item that is being added to a menu while the menu is replaced is deleted with it', async () => {
+  it('an item that is being added to a menu while the menu is replaced is deleted with the old menu', async () => {
     const company = await makeMenu(test())
     await add(company, test(), { name: 'Soup' })
     const other = await addBrandOf(test(), company)
@@ -224,7 +224,7 @@ describeApp('copying a menu', (test) => {
     expect(rows).toEqual([{ all: 6, verified: 3 }])
   })
 
-  it('a menu is not copied if it is empty, or to the same brand or another currency', async () => {
+  it('a menu is not copied if it is empty, or to its own brand or a brand with another currency', async () => {
     const company = await makeCompany(test())
     const yen = await addBrandOf(test(), company, 'JPY')
     const euro = await addBrandOf(test(), company)

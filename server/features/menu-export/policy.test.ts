@@ -28,7 +28,7 @@ const cell = (statements: Statement[], { allergenId = NUTS, options = [] as Dish
   effectiveCell(dishOf(statements, options, clock), allergenId, FAMILIES)
 
 describe('the level of an allergen in a menu item', () => {
-  it('an item’s allergen level is unknown without a statement', () => {
+  it('an item’s allergen level is unknown if nothing is stated about the allergen', () => {
     expect(cell([])).toEqual({ level: 'UNKNOWN', inOptions: null, confirmedAt: null })
   })
 
@@ -54,7 +54,7 @@ describe('the level of an allergen in a menu item', () => {
     expect(cell([stated('CONTAINS', 'variant')]).level).toBe('CONTAINS')
   })
 
-  it('an item’s allergen level includes the options of required groups, even those without a statement', () => {
+  it('an item’s allergen level includes the options of required groups, even those that state no level', () => {
     const statements = [stated('FREE_FROM'), stated('CONTAINS', 'option', { subjectId: REQUIRED.id })]
 
     expect(cell(statements, { options: [REQUIRED] })).toMatchObject({ level: 'CONTAINS', inOptions: null })
@@ -112,7 +112,7 @@ describe('the allergens of a matrix', () => {
 })
 
 describe('the day of confirmation', () => {
-  it('the day of confirmation is the earliest day among the statements with the shown level', () => {
+  it('the day of confirmation is the earliest one of the item and its sizes that have the shown level', () => {
     const statements = [
       stated('CONTAINS', 'item', { verifiedAt: FRIDAY }),
       stated('CONTAINS', 'variant', { verifiedAt: MONDAY }),
@@ -123,7 +123,7 @@ describe('the day of confirmation', () => {
     expect(cell(statements, { options: [EXTRA] }).confirmedAt).toEqual(MONDAY)
   })
 
-  it('the day of confirmation is missing if a statement with the shown level is unconfirmed', () => {
+  it('the day of confirmation is missing if the shown level of the item or a size is unconfirmed', () => {
     expect(cell([stated('CONTAINS'), { ...stated('CONTAINS', 'variant'), verifiedAt: null }]).confirmedAt).toBeNull()
   })
 })

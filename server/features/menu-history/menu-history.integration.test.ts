@@ -116,7 +116,7 @@ describeApp('the history of the menu data', (test) => {
     ])
   })
 
-  it('the menu history restores a deleted item with its id', async () => {
+  it('the menu history restores a deleted item with its previous id', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
     await call(test(), 'DELETE', `/api/menu-items/${id}`, { token: menu.token })
@@ -148,7 +148,7 @@ describeApp('the history of the menu data', (test) => {
     })
   })
 
-  it('an item can’t be restored if its category was deleted, or to before its creation', async () => {
+  it('an item can’t be restored if its category was deleted, or to a state before its creation', async () => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     const id = await add(menu, test(), { name: 'Cola', categoryId: drinks })
@@ -237,7 +237,7 @@ describeApp('the history of the menu data', (test) => {
     expect(rows).toEqual([{ image: null }])
   })
 
-  it('a subcategory is restored only if its parent category exists, and a reordering can be undone', async () => {
+  it('a subcategory is restored only if its parent category exists, and a reordering of categories can be undone', async () => {
     const menu = await makeMenu(test())
     const drinks = await addCategory(test(), menu.token, 'Drinks')
     const made = await call(test(), 'POST', '/api/categories', {

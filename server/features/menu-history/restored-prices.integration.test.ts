@@ -13,7 +13,7 @@ describeApp('restoring prices after the brand’s currency has changed', (test) 
   }
   const changeCurrency = (menu: Menu, currencyCode: string) =>
     ask(menu, 'PATCH', `/brands/${menu.brandId}`, { currencyCode })
-  /** Restores the state before the latest line of an item's history that has an action. */
+  /** Restores an item's state before its latest history entry with the given action. */
   const restoreBefore = async ({ token }: Menu, id: number, action: string) => {
     const { rows } = await sql(
       test(),

@@ -18,7 +18,7 @@ import { sheetXml, workbookParts } from './read/workbook.fixture.ts'
 import { craftZip } from './read/zip.fixture.ts'
 import { waitUntilIdle } from './service.ts'
 
-/** Enough rows to take a few seconds. */
+/** A file with so many rows that reading it takes a few seconds. */
 const LONG = csv(
   'category,name,price',
   ...Array.from({ length: 25_000 }, (_, at) => `Soups ${at % 50},Dish ${at},${at + 1}`),
@@ -43,7 +43,7 @@ const PACKED = workbook(10_000, 4, (_, column) => (column === 2 ? '5' : 'Soup '.
 const doneOf = (queue: string) => queueLoads().find(([name]) => name === queue)?.[1].done ?? 0
 
 describeApp('uploaded menu files', (test) => {
-  // The module counts files by company id. The databases of other test files have companies with the same low ids.
+  // `run-task.ts` counts files by company id across test files, whose databases have companies with the same low ids.
   beforeAll(() => sql(test(), `SELECT setval(pg_get_serial_sequence('company', 'id'), 1000000)`, []))
 
   it('six large files of one company don’t delay another company’s import', { timeout: 120_000 }, async () => {

@@ -209,7 +209,7 @@ describeApp('simultaneous imports', (test) => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('prices are imported in the new currency if it is changed just before the import is written', async () => {
+  it('prices are imported in the new currency if the brand’s currency changes just before the import is written', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, csv('category,name,price', 'Soups,Leek soup,650'))
     await check(test(), company, id, mapping)

@@ -43,7 +43,7 @@ describeApp('undoing an import after later changes', (test) => {
     expect(await itemNamed(test(), company, 'Onion soup')).toMatchObject({ isSoldOut: false, isHidden: false })
   })
 
-  it('undoing an import doesn’t give “sold out” an earlier end if it was set without one since', async () => {
+  it('undoing an import doesn’t restore the end of “sold out” if the item was marked as sold out without an end since', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const leek = await itemNamed(test(), company, 'Leek soup')
@@ -57,7 +57,7 @@ describeApp('undoing an import after later changes', (test) => {
     expect(await itemNamed(test(), company, 'Leek soup')).toMatchObject({ isSoldOut: true, soldOutUntil: null })
   })
 
-  it('undoing an import keeps items whose previous prices are in another currency', async () => {
+  it('undoing an import doesn’t restore items whose previous prices are in another currency', async () => {
     const company = await makeCompany(test())
     const menu = (...prices: [string, string]) =>
       json([

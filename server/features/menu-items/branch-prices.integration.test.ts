@@ -90,7 +90,7 @@ describeApp('the price of a menu item in a branch', (test) => {
     expect(await readIn(menu, id, third)).toMatchObject({ minPriceMinor: 700, branchPriceMinor: 700 })
   })
 
-  it('a changed item is returned with its price in the requested branch, or else the selected branch', async () => {
+  it('a changed item is returned with its price in the requested branch, or in the selected branch by default', async () => {
     const { menu, harbour } = await twoBranches()
     const id = await add(menu, test(), { name: 'Soup', priceMinor: 599 })
     await override(menu, id, harbour, 650)

@@ -148,7 +148,7 @@ describeApp('requests that change the same records at once', (test) => {
       [lock('branch', 'KEY SHARE'), [menu.branchId]],
       () => ask('PATCH', `/tables/${body.data.id}`, { name: '2' }),
       [lock('dining_table', 'KEY SHARE'), [body.data.id]],
-      // Renaming locks no branch, so the two can't wait for each other.
+      // Renaming locks no branch, so the two transactions can't wait for each other.
       { waits: false },
     )
 

@@ -71,7 +71,7 @@ describeApp('menu items with sizes, allergens and diet types', (test) => {
     ])
   })
 
-  it('menu items store who confirmed each allergen statement, and when', async () => {
+  it('menu items store who confirmed the level of each allergen, and when', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0, EGGS = 0, NUTS = 0, FISH = 0 } = await allergenIds(test(), menu.token)
 

@@ -96,7 +96,7 @@ describeApp('menu items', (test) => {
     expect(gone.status).toBe(404)
   })
 
-  it('menu items store plain texts in the default language, and require a name in that language', async () => {
+  it('menu items store texts without a language in the default language, and require a name in that language', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
 
     const plain = await read(menu, test(), await add(menu, test(), { name: 'Suppe', description: '' }))

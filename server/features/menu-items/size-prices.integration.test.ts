@@ -36,7 +36,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     return { menu, harbour, cola, soup, small, large, cell }
   }
 
-  it('a second change of the same price in one request is refused, as if another request had made the first', async () => {
+  it('a second change of one price in a request is refused unless it expects the result of the first change', async () => {
     const { menu, small, cell } = await makePrices()
 
     const { body } = await write(menu, [cell(null, 650), cell(null, 700), cell(small, 250), cell(null, 710, 650)])

@@ -13,7 +13,7 @@ describeApp('an item with hours of availability', (test) => {
     await sql(test(), `UPDATE branch SET time_zone = 'Europe/Berlin' WHERE id = $1`, [menu.branchId])
     const id = await addItem(test(), menu, { name: 'Lunch of the day' })
     await write(test(), menu, 'PATCH', `/menu-items/${id}`, { availability: WEEKDAY_LUNCH })
-    // A Friday; Berlin is two hours ahead of UTC.
+    // The first of May 2026 is a Friday, and Berlin is two hours ahead of UTC then.
     const opens = new Date('2026-05-01T09:00:00Z')
     const closes = new Date('2026-05-01T12:30:00Z')
     const seenAt = async (moment: Date) => {

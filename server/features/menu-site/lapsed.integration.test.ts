@@ -65,7 +65,7 @@ describeApp('the menu of a company whose subscription has ended', (test) => {
     ])
   })
 
-  /** Extends the session, because it would have expired by then, and this test isn't about sessions. */
+  /** Extends the session, because it expires during the days that the test skips. */
   async function signInAgain({ token, companyId }: Menu): Promise<string> {
     const later = new Date(test().clock.now.getTime() + DAY_MS)
     await queryAsOwner(

@@ -177,7 +177,7 @@ describe('the streams of open pages', () => {
     expect(events).toBeLessThanOrEqual(periods + 1)
   })
 
-  it('live streams start with the time that has passed since the menu last changed', async () => {
+  it('live streams start with an event that contains the time since the menu last changed', async () => {
     const { port, deps } = await serve()
     deps.live.tell(menu.companyId)
     await wait(200)

@@ -222,7 +222,7 @@ describeApp('the menu site’s API calls', (test) => {
     expect(body.data.menuSite.dietTypes).toMatchObject([vegetarian])
   })
 
-  it('the menu site’s API calls use the requested language, or else the default language', async () => {
+  it('the menu site’s API calls use the requested language if the branch has it, and otherwise the default language', async () => {
     const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
     await addItem(test(), menu, { name: { de: 'Suppe', en: 'Soup' }, description: { de: 'Mit Brot' } })
     const shown = async (query: string, headers = {}) => {
@@ -239,7 +239,7 @@ describeApp('the menu site’s API calls', (test) => {
   })
 
   it.each(['?lang=de&lang=en', `?lang=${'x'.repeat(36)}`, '?colour=red'])(
-    'the menu site’s API calls refuse the query %s',
+    'the menu site’s API calls refuse the invalid query %s',
     async (query) => {
       const menu = await makeMenu(test())
 

@@ -13,10 +13,10 @@ it('the end of an old thread doesn’t end requests that wait for the new one', 
       terminate: async () => 1,
     })
     workers.push(worker)
-    return worker as unknown as Worker // has what the tested function uses
+    return worker as unknown as Worker // the tested function uses nothing else
   }
-  const settings = {} as ThreadSettings // the replaced worker doesn't read them
-  const task = { question: { kind: 'menuItems' } } as ThreadTask // nor the task
+  const settings = {} as ThreadSettings // the fake worker doesn't read settings
+  const task = { question: { kind: 'menuItems' } } as ThreadTask // the fake worker doesn't read the rest of a task
   const thread = createMenuThread(() => settings, startWorker)
 
   const old = thread.answer(task)

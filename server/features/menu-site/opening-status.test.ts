@@ -9,7 +9,7 @@ const christmas: OpeningTimes['specialHours'][number] = {
   times: [],
   note: { en: 'Christmas', de: 'Weihnachten', ar: 'عيد الميلاد' },
 }
-/** Berlin, where 2026-12-24 is a Thursday. */
+/** A branch in Berlin that is closed from Thursday, 2026-12-24, to Saturday. */
 const place = { timeZone: 'Europe/Berlin', defaultLocale: 'en', openingHours, specialHours: [christmas] }
 const hoursAt = (moment: string, locale = 'en', change: Partial<OpeningTimes> = {}) =>
   branchHours({ ...place, ...change }, new Date(moment), locale)
@@ -26,7 +26,7 @@ describe('the opening status', () => {
     ['2026-12-25T12:00:00Z', 'Closed today: Christmas · opens Sunday at 11:00 AM'],
     ['2026-12-26T22:30:00Z', 'Closed today: Christmas · opens tomorrow at 11:00 AM'],
     ['2026-12-26T23:30:00Z', 'Closed · opens at 11:00 AM'],
-  ])('the opening status says whether the branch is open, and when that changes: at %s, “%s”', (moment, words) => {
+  ])('the opening status states whether the branch is open, and when that changes: at %s, “%s”', (moment, words) => {
     expect(wordsAt(moment)).toBe(words)
   })
 

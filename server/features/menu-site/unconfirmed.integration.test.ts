@@ -67,7 +67,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect(await namesUnknown(menu)).toEqual(['Draft soup'])
   })
 
-  it('a required option without a statement makes “free from” “unknown”, but an optional one doesn’t', async () => {
+  it('a required option without an allergen level makes “free from” “unknown”, but an optional one doesn’t', async () => {
     const menu = await makeMenu(test())
     const { EGGS } = await allergenIds(test(), menu.token)
     const allergens = [{ allergenId: EGGS, level: 'FREE_FROM' }]
@@ -111,7 +111,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect((await rowOf(menu, 'Tofu omelette')).cell(EGGS)?.level).toBe('FREE_FROM')
   })
 
-  it('importing an exported menu keeps each “free from” statement confirmed or unconfirmed', async () => {
+  it('importing an exported menu keeps each confirmed “free from” confirmed, and each other one unconfirmed', async () => {
     const { menu, allergens } = await makeOmelette()
     await addItem(test(), menu, { name: 'Draft soup', allergens, confirmAllergens: false })
 

@@ -97,7 +97,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect((await newest(company))?.amountDueMinor).toBe(refused.body.data.amountDueMinor)
   })
 
-  it('a plan change is refused if its proration date is two hours in the past or future', async () => {
+  it('a plan change is refused if its proration date is two hours before or after that of the preview', async () => {
     const company = await makeSubscriber((await makePlan(test())).id)
     const wanted = await makePlan(test(), { priceMinor: 490_000 })
     await driver().letDaysPass(company, 20)

@@ -48,7 +48,7 @@ describeApp('a subscription that was granted', (test) => {
     await grantSubscription(test().deps, company.companyId, { planCode: code, until })
     const extend = 'UPDATE subscription SET current_period_end = $2 WHERE company_id = $1'
 
-    // The uncommitted extension isn't visible yet, and locks the row.
+    // Until it is committed, the extension isn't visible to `endGrants`, but locks the row.
     await commitWhileWaiting(test(), [extend, [company.companyId, later(until, DAY_MS)]], () =>
       at(test(), later(until, 1), () => endGrants(test().deps)),
     )

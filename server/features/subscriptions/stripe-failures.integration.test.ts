@@ -190,7 +190,7 @@ describeApp('a failing call to Stripe', (test) => {
   const FAILURES: Omit<Failure, 'path'>[] = [
     { how: 'fails', when: 'before', times: 1 },
     { how: 'hangs', when: 'after', times: 1 },
-    // The SDK retries each call once on a new connection.
+    // The SDK repeats a call once if its connection breaks, even if retries are disabled.
     { how: 'breaks', when: 'after', times: 2 },
     { how: 'fails', when: 'after', times: 1 },
     { how: 'hangs', when: 'before', times: 1 },

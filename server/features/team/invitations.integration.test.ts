@@ -164,7 +164,7 @@ describeApp('invitations', (test) => {
     expect(answers.map(({ status }) => status)).toEqual([404, 200])
   })
 
-  it('the link of an earlier invitation stops working at once when someone is invited again', async () => {
+  it('the link of an earlier invitation stops working at once when its recipient is invited again', async () => {
     const company = await makeCompany(test())
     const email = newEmail()
     await invite(company.token, email, 'viewer')

@@ -239,7 +239,7 @@ describeApp('a member who is limited to some branches', (test) => {
     expect((await as(token, 'GET', '/user')).body.data.selected_branch_id).toBeNull()
   })
 
-  it('every table with a branch or a brand has the policy that limits members to their branches', async () => {
+  it('every database table with a branch or brand id has the policy that limits members to their branches', async () => {
     const { rows } = await sql(
       test(),
       `SELECT DISTINCT c.relname AS name, EXISTS (

@@ -100,7 +100,7 @@ describeApp('the Today page', (test) => {
     expect((await call(test(), 'GET', '/api/menu-items?missing=price', { token: menu.token })).status).toBe(400)
   })
 
-  it('the Today page counts an item as unconfirmed if a size has an unconfirmed allergen statement', async () => {
+  it('the Today page counts an item as unconfirmed if one of its sizes has an unconfirmed allergen', async () => {
     const menu = await makeMenu(test())
     const id = await addItem(test(), menu, {
       name: 'Cocoa',

@@ -148,7 +148,7 @@ describeApp('unused pictures', (test) => {
     await expect(add()).resolves.toMatchObject({ width: 54 })
   })
 
-  it('a sweep doesn’t write the rows of used pictures', async () => {
+  it('the search for unused pictures doesn’t write to the rows of used pictures', async () => {
     const { token, companyId, brandId } = await makeCompany(test())
     const { path } = await send(test(), token, 55)
     await call(test(), 'PATCH', `/api/brands/${brandId}`, { token, body: { menuLogo: path } })
@@ -252,7 +252,7 @@ describeApp('two uploads at once', (test) => {
     const ofBoth = 'SELECT sum(byte_count)::int AS bytes FROM upload WHERE company_id = $1'
     const { bytes } = (await sql(test(), ofBoth, [other.companyId])).rows[0]
     const filler = `INSERT INTO upload (company_id, key, width, height, widths, byte_count) VALUES ($1, 'filler', 1, 1, '{1}', $2)`
-    // Both uploads pass the first check before either is stored.
+    // Holds both uploads until each has passed the first check of the storage limit.
     const { pictures } = test().deps
     const [keys, bothWait] = [new Set<string>(), Promise.withResolvers<void>()]
     const put = async (name: string, bytes: Uint8Array) => {

@@ -73,7 +73,7 @@ describeApp('a picture', (test) => {
 
   it('a picture is rotated by its EXIF orientation before it is cropped', async () => {
     const { token } = await makeCompany(test())
-    // Orientation 6: displayed rotated right by 90°, so that the red half is on top.
+    // EXIF orientation 6 displays the picture rotated right by 90°, so that the red half is on top.
     const turned = await sharp(await redAndBlue())
       .withMetadata({ orientation: 6 })
       .jpeg()

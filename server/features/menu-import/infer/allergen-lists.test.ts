@@ -37,7 +37,7 @@ describe('a JSON list of allergens', () => {
     ['category', { sku: 'a1', category: 'Milk' }, { sku: 'b2', category: 'Eggs' }],
     ['description', { code: 'G', description: 'Milk' }, { code: 'C', description: 'Eggs' }],
   ])(
-    'is read if the names are under “%s”, and sets neither the item’s id nor its category',
+    'a JSON list of allergens is read if the names are under “%s”, and sets neither the item’s id nor its category',
     async (_key, one, other) => {
       const { kinds, drafts } = await read(menuWith([one, other], [one]))
 
@@ -49,7 +49,7 @@ describe('a JSON list of allergens', () => {
     },
   )
 
-  test('keeps its levels even under an unusual key such as “allergyDetails”', async () => {
+  test('a JSON list of allergens keeps its levels even under an unusual key such as “allergyDetails”', async () => {
     const { drafts } = await read(
       menuWith(
         [{ type: 'MILK', presence: 'MAY_CONTAIN' }],
@@ -75,7 +75,7 @@ describe('a JSON list of allergens', () => {
     { presence: 'contains', status: 'not verified' },
     { presence: 'contains', type: 'free from' },
     { contains: true, status: 'free from' },
-  ])('makes the item a draft if a level isn’t clear: %o', async (level) => {
+  ])('a JSON list of allergens makes the item a draft if a level isn’t clear: %o', async (level) => {
     const { drafts } = await read(menuWith([{ name: 'Nuts', ...level }], [{ name: 'Milk', level: 'contains' }]))
 
     expect(drafts.map(({ status, allergens }) => [status, allergens])).toEqual([
@@ -96,7 +96,7 @@ describe('a JSON list of allergens', () => {
     ['present', ['nuts CONTAINS']],
     ['unknown', []],
     ['none', []],
-  ])('is read if its levels are exact statements: “%s”', async (level, allergens) => {
+  ])('a level in a JSON list of allergens is read if it is a known word or phrase: “%s”', async (level, allergens) => {
     const { drafts } = await read(menuWith([{ name: 'Nuts', level }], [{ name: 'Milk', status: 'active' }]))
 
     expect(drafts.map((one) => [one.status, one.allergens])).toEqual([
@@ -105,7 +105,7 @@ describe('a JSON list of allergens', () => {
     ])
   })
 
-  test('isn’t given a level by the type of an allergen', async () => {
+  test('the type of an allergen in a JSON list isn’t read as its level', async () => {
     const { drafts } = await read(
       menuWith(
         [{ name: 'Nuts', type: 'allergen' }],
@@ -119,7 +119,7 @@ describe('a JSON list of allergens', () => {
     ])
   })
 
-  test('with only ids makes the items drafts', async () => {
+  test('a JSON list of allergens with only ids makes the items drafts', async () => {
     const { drafts } = await read(menuWith([{ id: 7 }, { id: 3 }], [{ id: 7 }]))
 
     expect(drafts.map(({ externalId, status }) => [externalId, status])).toEqual([
@@ -128,7 +128,7 @@ describe('a JSON list of allergens', () => {
     ])
   })
 
-  test('with unknown values makes the items drafts', async () => {
+  test('a JSON list of allergens with unknown values makes the items drafts', async () => {
     const { drafts } = await read(menuWith([{ ref: 'all_7' }], [{ ref: 'all_8' }]))
 
     expect(drafts.map(({ externalId, status }) => [externalId, status])).toEqual([

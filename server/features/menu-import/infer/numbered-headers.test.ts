@@ -3,7 +3,7 @@ import { matchHeader } from './match-header.ts'
 import { propose } from './propose.fixture.ts'
 
 test.each(['Item No', 'Product No', 'item_no', 'Dish No.', 'Article No', 'Menu Item No', 'PLU No'])(
-  'the number of an item isn’t its Norwegian name: “%s”',
+  'a header for an item’s number isn’t read as its Norwegian name: “%s”',
   async (header) => {
     const { kinds, result } = await propose(`${header},Item,Price\nA1,Soup,5\nA2,Pie,6\nA3,Stew,7\n`, {
       locales: ['en', 'no'],
@@ -21,7 +21,7 @@ test('“item_no” is Norwegian if the items are also named in another language
 })
 
 test.each(['name_no', 'Name (NO)', 'Item (NO)', 'Dish Norwegian', 'item.no', 'no_name'])(
-  'a Norwegian name is recognised: “%s”',
+  'a header for a Norwegian name is recognised: “%s”',
   (header) => {
     expect(matchHeader(header)[0]).toMatchObject({ kind: 'name', locale: 'no' })
   },

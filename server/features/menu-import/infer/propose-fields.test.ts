@@ -8,21 +8,21 @@ const hiddenOf = async (file: string | object) => {
   )
 }
 
-describe('an item is hidden', () => {
-  test('if “Active” is “no” or “Archived” is “yes”', async () => {
+describe('hidden items', () => {
+  test('an item is hidden if “Active” is “no” or “Archived” is “yes”', async () => {
     expect(
       await hiddenOf('category,name,price,Active,Archived\nA,One,5,Yes,No\nA,Two,6,No,No\nA,Three,6,Yes,Yes\n'),
     ).toEqual(['One shown', 'Two hidden', 'Three hidden'])
   })
 
-  test('if it is discontinued', async () => {
+  test('an item is hidden if it is discontinued', async () => {
     expect(await hiddenOf('category,name,price,Discontinued\nA,One,5,No\nA,Two,6,Yes\n')).toEqual([
       'One shown',
       'Two hidden',
     ])
   })
 
-  test('if its status is “discontinued”, and is a draft if its status is unknown', async () => {
+  test('an item is hidden if its status is “discontinued”, and a draft if its status is unknown', async () => {
     expect(
       await hiddenOf('category,name,price,Status\nA,One,5,Active\nA,Two,6,Discontinued\nA,Three,6,Seasonal\n'),
     ).toEqual(['One shown', 'Two hidden', 'Three draft'])
@@ -36,7 +36,7 @@ describe('an item is hidden', () => {
     [{ isAvailable: false }, { isAvailable: true }],
     [{ unavailable: true }, { unavailable: false }],
     [{ status: 'archived' }, { status: 'active' }],
-  ])('if its section is hidden in JSON: %j', async (one, other) => {
+  ])('an item is hidden if its section is hidden in JSON: %j', async (one, other) => {
     const sections = [
       { title: 'Old', ...one, items: [{ title: 'Pie', price: 5 }] },
       { title: 'New', ...other, items: [{ title: 'Tea', price: 3 }] },
@@ -45,7 +45,7 @@ describe('an item is hidden', () => {
     expect(await hiddenOf({ sections })).toEqual(['Pie hidden', 'Tea shown'])
   })
 
-  test('in JSON if “active” is false, even if “deleted” is false too', async () => {
+  test('an item in JSON is hidden if “active” is false, even if “deleted” is false too', async () => {
     const items = [
       { name: 'Pie', price: 5, active: false, deleted: false },
       { name: 'Tea', price: 3, active: true, deleted: false },

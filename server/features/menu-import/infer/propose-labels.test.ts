@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { propose } from './propose.fixture.ts'
 
 test.each(['Contains milk?', 'Contains Milk (Y/N)', 'Enthält Milch? (ja/nein)', 'Contient lait', 'Allergen: milk'])(
-  'a header with “contains” or “allergen” beside an allergen is read as its column: “%s”',
+  'a header with “contains” or “allergen” beside an allergen is read as that allergen’s column: “%s”',
   async (header) => {
     const { fields } = await propose(`name;price;${header}\nSoup;5;y\nTea;3;n\nPie;6;y\n`)
 
@@ -31,7 +31,7 @@ test.each([
   'Kann Milch enthalten',
   'Free from milk',
   'Milk / dairy',
-])('a header with a level or a synonym beside an allergen is read as its column: “%s”', async (header) => {
+])('a header with a level or a synonym beside an allergen is read as that allergen’s column: “%s”', async (header) => {
   const { fields } = await propose(`name;price;${header}\nSoup;5;y\nTea;3;n\nPie;6;y\n`)
 
   expect(Object.values(fields)).toContainEqual({ kind: 'allergenColumn', code: 'milk' })
@@ -45,7 +45,7 @@ test.each([
   ['Egg products', 'eggs'],
   ['Shellfish & Crustaceans', 'crustaceans'],
 ])(
-  'a header with a code, brackets or several words for an allergen is read as its column: “%s”',
+  'a header with a code, brackets or several words for an allergen is read as that allergen’s column: “%s”',
   async (header, code) => {
     const { fields } = await propose(`name;price;${header}\nSoup;5;y\nTea;3;n\nPie;6;y\n`)
 

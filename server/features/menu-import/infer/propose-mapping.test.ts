@@ -161,7 +161,7 @@ describe('prices', () => {
     ).toMatchObject({ 税抜価格: 'ignore', 税込価格: 'price' })
   })
 
-  test('whole numbers are read as cents only if the key says so or the prices would be implausibly high', async () => {
+  test('whole numbers are read as cents only if the key has a word such as “cents” or the prices would be implausibly high', async () => {
     const items = (factor: number) =>
       [290, 1250, 980, 1400].map((price, at) => ({ name: `Dish ${at}`, price: price * factor }))
 
@@ -384,7 +384,7 @@ describe('flags', () => {
     expect(result.drafts.map(({ isHidden }) => isHidden)).toEqual([true, false, true, false])
   })
 
-  test('a status column whose values don’t say whether guests see the item is ignored', async () => {
+  test('a status column is ignored if its values don’t determine whether guests see the item', async () => {
     const { fields } = await propose('Name,Price,Status\nSoup,3,new\nPie,4,popular\nTart,5,seasonal\n')
 
     expect(fields['Status']).toEqual({ kind: 'ignore' })

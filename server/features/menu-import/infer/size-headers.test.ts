@@ -23,14 +23,14 @@ describe('columns named after sizes', () => {
     ['1/2 ración;Ración;Tapa', '8,00;14,00;4,00', ['1/2 ración 800', 'Ración 1400', 'Tapa 400']],
     ['25 cl;50 cl;Pinte', '3,50;6,50;7,00', ['25 cl 350', '50 cl 650', 'Pinte 700']],
     ['Klein;Mittel;Pfanne', '6,00;8,00;11,00', ['Klein 600', 'Mittel 800', 'Pfanne 1100']],
-  ])('become the sizes of an item: “%s”', async (headers, cells, expected) => {
+  ])('columns named after sizes become the sizes of an item: “%s”', async (headers, cells, expected) => {
     expect(await sizesOf(rows(headers, cells, cells))).toEqual([
       ['PUBLISHED', expected],
       ['PUBLISHED', expected],
     ])
   })
 
-  test('are the only columns read as sizes, beside weights, nutrition and other prices', async () => {
+  test('columns for weights, nutrition and other prices aren’t read as sizes', async () => {
     const file = rows('Small;Large;Protein (g);Fat per 100g;Delivery price', '5.00;8.00;12.50;7.10;9.00')
 
     expect(await sizesOf(file)).toEqual([['PUBLISHED', ['Small 500', 'Large 800']]])
@@ -39,7 +39,7 @@ describe('columns named after sizes', () => {
 
 describe('a price beside columns named after sizes', () => {
   test.each(['Large', 'Large Price', 'Kids price'])(
-    'becomes the size “Price”, and the item becomes a draft: “%s”',
+    'a price beside columns named after sizes becomes the size “Price”, and the item becomes a draft: “%s”',
     async (header) => {
       const [draft] = await sizesOf(rows(`Price;${header}`, '5.00;7.00'))
 
@@ -47,7 +47,7 @@ describe('a price beside columns named after sizes', () => {
     },
   )
 
-  test('is the price of an item without amounts in these columns', async () => {
+  test('a price beside columns named after sizes is the price of an item without amounts in these columns', async () => {
     const { result } = await propose(rows('Price;Large', '5.00;', '4.00;6.00'))
 
     expect(result.drafts.map(({ status, priceMinor }) => [status, priceMinor])).toEqual([
@@ -56,7 +56,7 @@ describe('a price beside columns named after sizes', () => {
     ])
   })
 
-  test('is left out if it equals the price of a size', async () => {
+  test('a price beside columns named after sizes is left out if it equals the price of a size', async () => {
     expect(await sizesOf(rows('Price;Small;Large', '5.00;5.00;7.00'))).toEqual([
       ['PUBLISHED', ['Small 500', 'Large 700']],
     ])

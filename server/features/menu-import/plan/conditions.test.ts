@@ -6,7 +6,7 @@ import { readRowLabels, type UnrecognisedLog } from './row-allergens.ts'
 
 const MATCHER = labelMatcher(importContext({}))
 
-/** What a cell claims: the number of its diet types, and the levels of its allergens. */
+/** The numbers of diet types and “free from” levels read from a cell, and whether the user is shown the cell. */
 function read(cell: SourceCell, kind: 'dietTypes' | 'labels' | 'allergensFreeFrom' | 'allergensContains') {
   const log: UnrecognisedLog = new Map()
   const field: TargetField = { kind }
@@ -86,7 +86,7 @@ test.each<[SourceCell]>([
   ['vegan、リクエスト可'],
   ['vegan, except the sauce'],
   ['vegan, außer Soße'],
-])('a label with a condition such as “on request” is never a plain claim, and is shown: %j', (cell) => {
+])('a label with a condition such as “on request” is never read as unconditional, and is shown: %j', (cell) => {
   for (const kind of ['dietTypes', 'labels', 'allergensFreeFrom', 'allergensContains'] as const)
     expect([kind, read(cell, kind)]).toEqual([kind, { diets: 0, freeFrom: 0, isShown: true }])
 })

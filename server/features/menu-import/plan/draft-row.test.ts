@@ -77,7 +77,7 @@ test.each([
   ['', [0]],
   ['-', [0]],
   [1.5, [150]],
-])('an option costs nothing only if its price says so, or is missing: %j', async (price, amounts) => {
+])('an option costs nothing only if its price is zero, “free” or missing: %j', async (price, amounts) => {
   const { result } = await propose([
     { name: 'Pasta', price: 9, options: [{ id: 1, name: 'Extras', options: [{ name: 'Lobster', price }] }] },
   ])

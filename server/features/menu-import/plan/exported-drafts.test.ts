@@ -18,7 +18,7 @@ const sizesOf = ({ drafts }: Awaited<ReturnType<typeof read>>) =>
   drafts.map(({ name, variants }) => [name['en'], variants.map((one) => [one.name['en'], one.priceMinor])])
 
 describe('a menu exported by Carte', () => {
-  test('a size belongs to the item with its number, even if the rows are in another order', async () => {
+  test('a size belongs to the item with the same number, even if the rows are in another order', async () => {
     const result = await read([
       '2,,,Bottle,30.00',
       '1,Drinks,Tea,,3.00',

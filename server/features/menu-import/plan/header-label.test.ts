@@ -6,7 +6,7 @@ import { importContext } from './import-context.fixture.ts'
 
 const context = importContext({})
 
-/** The allergens and doubts of an item with one further field, whose column is about milk unless `kind` is given. */
+/** The allergen levels and doubts of an item with one more field, which is about milk unless `kind` is given. */
 async function read(key: string, value: SourceCell, kind?: 'allergensMayContain') {
   const items = [{ name: 'Soup', price: 5, [key]: value }]
   const file = await readMenuFile(new TextEncoder().encode(JSON.stringify(items)), 'menu.json')

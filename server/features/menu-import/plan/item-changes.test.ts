@@ -52,7 +52,7 @@ describe('the prices of an item that a file in another language updates', () => 
     })
   })
 
-  it('sizes from a file in another language are matched by price, or else by their order', () => {
+  it('sizes from a file in another language are matched by price, or by their order if the prices differ', () => {
     expect(update({ ...german, variants: sizes(['Groß', 1200], ['Klein', 800]) }, sized).variants).toEqual([
       { ...SMALL, name: { en: 'Small', de: 'Klein' } },
       { ...LARGE, name: { en: 'Large', de: 'Groß' } },
@@ -78,7 +78,7 @@ it('an exported name isn’t a translation if it repeats the name in another lan
 describe('an exported menu whose columns were deleted', () => {
   const unpriced = { isExact: true, priceType: 'ON_REQUEST', priceMinor: null, status: 'DRAFT' } as const
 
-  it('an item keeps the values that an exported file lacks, unless they don’t fit its new price', () => {
+  it('an item keeps the values that an exported file lacks if they fit its new price', () => {
     expect(update(unpriced, { priceType: 'FROM' })).toMatchObject({
       priceType: 'FROM',
       priceMinor: 500,

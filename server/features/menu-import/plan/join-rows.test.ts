@@ -38,7 +38,7 @@ describe('an item whose sizes are in several rows', () => {
     expect(warned.filter(({ message }) => message.includes('allergens')).map(({ rowNumber }) => rowNumber)).toEqual([3])
   })
 
-  test('an item has a diet type or is “free from” an allergen only if the rows of all its sizes say so', async () => {
+  test('an item whose sizes list different diet types and “free from” allergens has only those listed for all sizes', async () => {
     const { drafts } = await build(
       'name,size,price,contains,free,diets\nPizza,Small,8,gluten,"milk, eggs","vegan, halal"\nPizza,Large,12,"gluten, milk",eggs,halal\nPizza,Family,20,gluten,"eggs, fish",halal\n',
     )

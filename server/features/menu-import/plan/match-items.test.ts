@@ -102,7 +102,7 @@ describe('matching rows to menu items', () => {
     expect(twice.refused).toMatchObject([{ rowNumber: 3 }])
   })
 
-  it('a row with only an archived item of its name updates that item with a warning', () => {
+  it('a row updates an archived item, with a warning, if no other item matches it', () => {
     const archived = [item({ status: 'ARCHIVED', externalId: 'x' })]
     const warn = (row: Partial<ItemDraft>) => plan([draft({ priceMinor: 600, ...row })], { items: archived })
     const warning = [{ rowNumber: 2, message: expect.stringContaining('archived, so guests don’t see it') }]

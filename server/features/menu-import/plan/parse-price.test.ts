@@ -204,7 +204,7 @@ describe('a cell that can’t be read as a price', () => {
     ['1O,50 €', 'EUR', 'the letter “O” in place of a digit'],
     ['12.oo', 'EUR', 'the letter “o” in place of a digit'],
     ['12,O0', 'EUR', 'the letter “O” in place of a digit'],
-    ['12,5О', 'EUR', 'the letter “О” in place of a digit'], // Cyrillic
+    ['12,5О', 'EUR', 'the letter “О” in place of a digit'], // the letter is Cyrillic
     ['l2,50', 'EUR', 'the letter “l” in place of a digit'],
     ['€I2.50', 'EUR', 'the letter “I” in place of a digit'],
     ['1l,50', 'EUR', 'the letter “l” in place of a digit'],
@@ -243,7 +243,7 @@ test('an amount with the sign of another currency can be accepted in the brand�
   expect(shown('£5', 'EUR', { acceptCurrency: true })).toBe('500')
 })
 
-test('an amount with a bare dollar sign is read in euros, and the sign is reported', () => {
+test('an amount with a bare dollar sign is read in the brand’s currency, and the sign is reported', () => {
   const reading = parsePrices('$5.99', rules('EUR'))
 
   expect(reading).toEqual({ kind: 'prices', prices: [{ minor: 599 }], notes: [], genericMark: '$' })

@@ -4,7 +4,7 @@ import { splitLabels } from './read-labels.ts'
 
 const KNOWN = foldedWords('milk,egg,gluten,wheat,nuts,almonds,peanuts,fish,sesame,vegan,gluten free,Milch,Soja')
 
-/** The levels of a cell's labels, and which labels a condition follows. */
+/** The levels of a cell's labels, and the labels that have a condition or a footnote mark. */
 function read(cell: string, level: 'CONTAINS' | 'MAY_CONTAIN' | 'FREE_FROM' = 'CONTAINS') {
   const pieces = splitLabels(cell, level, (text) => KNOWN.has(foldForMatching(text)))
   return {

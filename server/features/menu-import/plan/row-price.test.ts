@@ -14,7 +14,7 @@ describe('the words beside several prices', () => {
     ['0,3l', '0,5l'],
     ['for 2', 'for 4'],
     ['1 Person', '2 Personen'],
-  ])('are read as names of sizes: %s, %s', (...labels) => {
+  ])('the words beside several prices are read as names of sizes: %s, %s', (...labels) => {
     expect(named(...labels)).toEqual(labels)
   })
 
@@ -25,7 +25,7 @@ describe('the words beside several prices', () => {
     ['was', 'now'],
     ['cash', 'card'],
     ['Mitglieder', 'Gäste'],
-  ])('aren’t read as names of sizes: %s, %s', (...labels) => {
+  ])('other words beside several prices aren’t read as names of sizes: %s, %s', (...labels) => {
     expect(named(...labels)).toBeUndefined()
   })
 })

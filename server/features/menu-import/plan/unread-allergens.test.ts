@@ -34,7 +34,7 @@ test('an item with “no” in a column such as “Nut-free” is a draft', asyn
   expect(result.drafts.map(({ status }) => status)).toEqual(['PUBLISHED', 'DRAFT'])
 })
 
-test('columns for the weight and price of fish aren’t read as statements about allergens', async () => {
+test('columns for the weight and price of fish aren’t read as columns for an allergen', async () => {
   const { result } = await propose(
     'name,category,price,Fish weight,Fish kg price\nCod,Food,14,100 g,39\nTea,Food,2,,\n',
   )

@@ -30,7 +30,7 @@ test('a unit beside a size doesn’t make an item a draft', async () => {
 
 test.each([
   ['Large', '7', '8', 'DRAFT'],
-  // The weights of portions.
+  // These numbers are the weights of portions.
   ['Portion', '250', '300', 'PUBLISHED'],
 ])(
   'a whole number under a size name makes an item a draft only if it may be a price: %s %s',

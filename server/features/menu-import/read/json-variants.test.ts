@@ -17,7 +17,7 @@ describe('sizes without names', () => {
     ['texts with a currency', ['8,50 €', '10,00 €'], '8,50 € / 10,00 €'],
     ['numbers', [8.5, 10], '8.5 / 10'],
     ['numbers that are texts', ['8.50', '10.00'], '8.50 / 10.00'],
-  ])('keep their prices if these are %s', async (_, prices, cell) => {
+  ])('sizes without names keep their prices if the prices are %s', async (_, prices, cell) => {
     const { cells, refused } = await importOf({ name: 'Pizza', sizes: prices.map((price) => ({ price })) })
 
     expect(cells).toEqual([cell])
@@ -38,7 +38,7 @@ describe('surcharges of sizes', () => {
     ['€9.50', ['+€0.00', '+€1.00']],
     [9.5, ['0', '1,00 €']],
     ['9.50', ['0.00', '1']],
-  ])('are added to a price that is a text: %o and %o', async (price, surcharges) => {
+  ])('surcharges of sizes are added to a price that is a text: %o and %o', async (price, surcharges) => {
     const { prices } = await importOf(pizza(price, ...surcharges))
 
     expect(prices).toEqual([[950, 1050]])
@@ -47,14 +47,14 @@ describe('surcharges of sizes', () => {
   test.each([
     ['prices that may have thousands', '12.000', [0, '3.000']],
     ['prices in two currencies', '9,50 €', ['$0', '$1']],
-  ])('aren’t guessed for %s', async (_, price, surcharges) => {
+  ])('surcharges of sizes aren’t guessed for %s', async (_, price, surcharges) => {
     const { prices, refused } = await importOf(pizza(price, ...surcharges))
 
     expect(prices).toEqual([])
     expect(refused).not.toEqual([])
   })
 
-  test('are added without the errors of floating point numbers', async () => {
+  test('surcharges of sizes are added without the errors of floating point numbers', async () => {
     const { cells } = await importOf(pizza(7.1, 0, 0.2))
 
     expect(cells).toEqual([7.1, 7.3])

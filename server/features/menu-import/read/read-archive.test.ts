@@ -73,7 +73,7 @@ describe('an archive that two readers would read differently', () => {
 
   it('an archive with two directory entries for one file is refused', async () => {
     const bytes = craftZip([...workbookParts(MENU), { name: 'xl/other.xml', content: OTHER }])
-    // The last two entries of the directory point to the same file.
+    // Makes the last two entries of the directory point to the same file.
     const last = bytes.lastIndexOf(Buffer.from('504b0102', 'hex'))
     const before = bytes.lastIndexOf(Buffer.from('504b0102', 'hex'), last - 1)
     bytes.copy(bytes, last + 42, before + 42, before + 46)

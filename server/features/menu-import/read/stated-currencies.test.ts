@@ -19,7 +19,7 @@ describe('a currency that a file states outside the price column', () => {
     ['USD', { data: { restaurant: { currency: 'USD' }, sections } }],
     ['USD', { meta: { currency_code: 'USD', locale: 'en-US' }, sections }],
     ['USD', { meta: { currency: { code: 'usd' } }, sections }],
-  ])('is refused if it isn’t the brand’s: %s', async (currency, file) => {
+  ])('a file that states a currency other than the brand’s is refused: %s', async (currency, file) => {
     const messages = await messagesOf(file, 'EUR')
 
     expect(messages).toHaveLength(1)
@@ -32,7 +32,7 @@ describe('a currency that a file states outside the price column', () => {
     [csv('TRY our new dishes')],
     [{ currencies: 2, sections }],
     [{ currency: '$', sections }],
-  ])('isn’t read from other words, counts or a bare dollar sign: %j', async (file) => {
+  ])('a currency isn’t read from other words, counts or a bare dollar sign: %j', async (file) => {
     expect(await messagesOf(file, 'EUR')).toEqual([])
   })
 })

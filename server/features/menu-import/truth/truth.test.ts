@@ -4,9 +4,9 @@ import { listRealCases } from './real-cases.ts'
 import { measure, type TruthResult } from './truth.ts'
 
 const MOST_CHOICES = 6
-/** The minimum share of right rows without answers: over all small files, and in each real file. */
+/** The minimum share of rows imported correctly without answers: over all small files, and in each real file. */
 const RIGHT_UNTOUCHED = 0.7
-/** The minimum share of right rows with answers, over all small files. */
+/** The minimum share of rows imported correctly once all questions are answered, over all small files. */
 const RIGHT_ANSWERED = 0.98
 
 describe('the import of files with known contents', () => {
@@ -38,7 +38,7 @@ describe('the import of files with known contents', () => {
     },
   )
 
-  test('at least 70 % of all rows are imported without mistakes, and 98 % if questions are answered', async () => {
+  test('at least 70% of all rows are imported without mistakes, and 98% if all questions are answered', async () => {
     const results = await Promise.all(TRUTH_CASES.map(measureOnce))
     const sum = (pick: (result: TruthResult) => number) => results.reduce((total, result) => total + pick(result), 0)
     const rows = sum((result) => result.rows)
