@@ -164,7 +164,7 @@ describeApp('signing in', (test) => {
     })
   })
 
-  it('five wrong passwords for an account block sign-ins to it from that IP address only', async () => {
+  it('five wrong passwords from one IP address block sign-ins to the account from that address only', async () => {
     const account = await makeAccount(test())
     const from = newAddress()
     for (let attempt = 1; attempt <= 5; attempt += 1) {

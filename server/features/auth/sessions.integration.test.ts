@@ -90,7 +90,7 @@ describeApp('sessions', (test) => {
 
     await change.query('BEGIN')
     await change.query('UPDATE "user" SET password_hash = $2 WHERE id = $1', [account.userId, UNKNOWN_PASSWORD_HASH])
-    // The sign-in still reads and compares the old hash, then waits for the changed row.
+    // Until the change is committed, the sign-in reads the old hash, and then waits for the locked row.
     const signingIn = signIn(test(), { email: account.email, password: PASSWORD })
     await Promise.race([vi.waitFor(expectWaiting, 10_000), signingIn])
     await change.query('COMMIT')

@@ -6,7 +6,7 @@ import { makePlan, subscribe } from '#server/testing/payments.ts'
 import { describeApp } from '#server/testing/test-app.ts'
 
 describeApp('the automatic publication of a new company’s branch', (test) => {
-  /** A company as registration creates it: without a subscription, its branch unpublished. */
+  /** Makes a company as a registration does: without a subscription, and with an unpublished branch. */
   async function makeNewCompany(): Promise<TestCompany> {
     const company = await makeCompany(test(), { hasSubscription: false })
     await sql(test(), 'UPDATE branch SET is_published = false, auto_publish = true WHERE id = $1', [company.branchId])

@@ -38,7 +38,7 @@ describeApp('special hours of a branch', (test) => {
     expect(changes).toHaveLength(1)
   })
 
-  it('special hours apply to guests immediately, until midnight in the branch’s time zone', async () => {
+  it('special hours are shown to guests immediately, until the end of their last day in the branch’s time zone', async () => {
     const company = await makeCompany(test())
     await patch(test(), company, { timeZone: 'Europe/Berlin', openingHours: OPENING_HOURS })
     const seenAt = async (moment: Date) => {

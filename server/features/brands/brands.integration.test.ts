@@ -24,7 +24,7 @@ describeApp('brands', (test) => {
     expect(await siteOf(test(), company)).toMatchObject({ brandColor: '#6D28D9', brand: { onBrandColor: '#ffffff' } })
   })
 
-  it('guests see a brand’s new name and look at once', async () => {
+  it('guests see a brand’s new name, colour, logos and layout at once', async () => {
     const company = await makeCompany(test())
     await siteOf(test(), company)
     const look = {

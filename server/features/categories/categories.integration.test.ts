@@ -252,7 +252,7 @@ describeApp('categories', (test) => {
       return body.data.items.map((one: { name: { en: string } }) => one.name.en)
     }
 
-    expect(await search('en')).toEqual(['Soups', 'Green things']) // matches “Suppen” and “Green”
+    expect(await search('en')).toEqual(['Soups', 'Green things']) // “Suppen” and “Green things” contain “en”
     expect(await search('SUPP')).toEqual(['Soups'])
     expect(await search('%')).toEqual(['Cakes 50%'])
     expect(await search('"')).toEqual([])

@@ -82,7 +82,7 @@ describeApp('a guest’s feedback', (test) => {
     const { rows } = await sql(test(), `SELECT 1 FROM job WHERE company_id = $1 AND kind ILIKE '%mail%'`, [
       menu.companyId,
     ])
-    // One mail covers both reports.
+    // The second report adds no mail, because the mail that is waiting covers it too.
     expect(rows).toHaveLength(1)
   })
 

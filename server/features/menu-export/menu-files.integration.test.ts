@@ -195,7 +195,7 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect((await get(path, token)).status).toBe(400)
   })
 
-  it('menu files and the allergen matrix require a session of their own company', async () => {
+  it('menu files and the allergen matrix require a session of the menu’s company', async () => {
     const { branchId } = await makeSoup()
     const { token } = await makeCompany(test())
 

@@ -44,7 +44,7 @@ describeApp('uncertain items of an import', (test) => {
     const after = await call(test(), 'GET', `/api/menu-imports/${id}`, { token: company.token })
     expect(after.body.data.needsReview).toBe(0)
 
-    // Undoing the bulk action marks them for review again.
+    // The undo of a bulk action includes the review status.
     await call(test(), 'POST', `/api/menu-changes/${body.data.batch}/undo`, { token: company.token })
     expect(await listed(test(), company, 'needsReview=true')).toHaveLength(2)
   })
@@ -78,7 +78,7 @@ describeApp('uncertain items of an import', (test) => {
     const held = await itemNamed(test(), company, 'Merlot')
     expect(held).toMatchObject({ status: 'PUBLISHED', priceMinor: 2400, importProposal: { priceMinor: 240_000 } })
 
-    // Importing the same file again makes the same proposal and changes nothing.
+    // A second import of the file makes the same proposal, so the item counts as unchanged.
     const again = await importMenu(test(), company, csv(...rows('2400')))
     expect(again.report?.counts).toMatchObject({ updated: 0, unchanged: 7 })
     expect(await guestPrice()).toBe(2400)

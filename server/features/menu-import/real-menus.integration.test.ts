@@ -35,7 +35,7 @@ async function importFile(app: TestApp, name: string, options: Options) {
   return { company, report, items: await storedItems(app, company) }
 }
 
-/** The stored items in their order, read from the tables. */
+/** The stored items in their order, read directly from the database. */
 async function storedItems(app: TestApp, { companyId }: TestCompany): Promise<Stored[]> {
   const { rows } = await app.deps.database.pool.query<Stored>(
     `SELECT i.name, c.name AS category, i.price_minor AS price, i.external_id AS external,
@@ -106,7 +106,7 @@ describeApp('the import of real menus', (test) => {
 
     const { items } = await importFile(test(), 'meharbaan_menu.xlsx', { currencyCode: 'NZD', defaultLocale: 'en' })
 
-    // Two prices without names aren't sizes yet: those items become drafts.
+    // Two prices without size names don't become sizes, and the item becomes a draft.
     const prices = (text = '') => {
       const all = (text.match(/\d+\.\d\d/g) ?? []).map((one) => Number(one.replace('.', '')))
       return all.length > 1 && !/half|full/i.test(text) ? [] : all
@@ -121,7 +121,7 @@ describeApp('the import of real menus', (test) => {
     'every item of a Turkish JSON menu is imported with its category and its price in lira',
     async () => {
       type Source = { categories: { name: string; items: { id: number; name: string; price: string }[] }[] }
-      const source = JSON.parse(textOf('sade_lezzetler_menu.json')) as Source // the structure of the file
+      const source = JSON.parse(textOf('sade_lezzetler_menu.json')) as Source // the file has this structure
 
       const { items } = await importFile(test(), 'sade_lezzetler_menu.json', {
         currencyCode: 'TRY',
@@ -140,7 +140,7 @@ describeApp('the import of real menus', (test) => {
     'every item of a JSON menu with German keys is imported with its category and all its prices',
     async () => {
       type Source = { kategorien: { titel: string; gerichte: { name: string; preis: string }[] }[] }
-      const source = JSON.parse(textOf('ponte_vecchio_speisekarte.json')) as Source // the structure of the file
+      const source = JSON.parse(textOf('ponte_vecchio_speisekarte.json')) as Source // the file has this structure
       const cents = (text: string) =>
         [...text.matchAll(/(\d+),(\d\d) €/g)].map(([, euros, rest]) => Number(`${euros}${rest}`))
       const expected = new Map<string, number[]>()
@@ -166,7 +166,7 @@ describeApp('the import of real menus', (test) => {
     'a delivery platform’s menu is imported with prices in minor units and categories joined by id',
     async () => {
       type Source = { categories: { item_ids: string[] }[]; items: { id: string; name: string; price: number }[] }
-      const source = JSON.parse(textOf('wolt_az_items.json')) as Source // the structure of the file
+      const source = JSON.parse(textOf('wolt_az_items.json')) as Source // the file has this structure
 
       const { items } = await importFile(test(), 'wolt_az_items.json', { currencyCode: 'AZN', defaultLocale: 'az' })
 
@@ -185,7 +185,7 @@ describeApp('the import of real menus', (test) => {
       type Source = {
         categories: { name: Record<string, string>; items: { name: Record<string, string>; price: number }[] }[]
       }
-      const source = JSON.parse(textOf('belad_al_cham_menu.json')) as Source // the structure of the file
+      const source = JSON.parse(textOf('belad_al_cham_menu.json')) as Source // the file has this structure
 
       const { items } = await importFile(test(), 'belad_al_cham_menu.json', {
         currencyCode: 'MAD',

@@ -174,7 +174,7 @@ describeApp('requests that change the same records at once', (test) => {
     const ids: number[] = []
     for (const name of ['1', '2']) ids.push((await ask('POST', '/tables', { name })).body.data.id)
     const [first, second] = ids
-    // A changed row is stored after the others, so that a scan finds the second table first.
+    // PostgreSQL stores a changed row after the others, so that it finds the second dining table first.
     await ask('PATCH', `/tables/${first}`, { seats: 4 })
 
     const answer = await commitWhileWaiting(

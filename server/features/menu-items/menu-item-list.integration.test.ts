@@ -164,7 +164,7 @@ describeApp('the list of menu items', (test) => {
     expect(first).toMatchObject({ total: 10_000, names: expect.arrayContaining(['Dish 1', 'Dish 100']) })
     expect(last).toMatchObject({ total: 10_000, names: expect.arrayContaining(['Dish 10000', 'Dish 9976']) })
     expect(beyond).toMatchObject({ total: 10_000, names: [] })
-    expect(found.total).toBe(19) // 999, 1999 … 8999, and 9990 to 9999
+    expect(found.total).toBe(19) // 999, 1999 … 8999 and 9990 to 9999 contain “999”
     expect(found.names[0]).toBe('Dish 9999')
   })
 

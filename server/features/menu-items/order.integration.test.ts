@@ -7,7 +7,7 @@ import { call, describeApp, type TestApp } from '#server/testing/test-app.ts'
 
 type Kitchen = Menu & { salads: number; ids: Record<string, number> }
 
-/** Soups: Leek, Onion, Pea, Tomato. Salads: Beet, Carrot. */
+/** Makes a menu with four soups (Leek, Onion, Pea, Tomato) and two salads (Beet, Carrot). */
 async function makeKitchen(app: TestApp, options: Parameters<typeof makeMenu>[1] = {}): Promise<Kitchen> {
   const menu = await makeMenu(app, options)
   const salads = await addCategory(app, menu.token, 'Salads')

@@ -153,7 +153,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     await write(menu, [cell(small, 250), cell(large, 450)])
 
     await patch(menu, test(), cola, { variants: [{ id: large, name: 'Large', priceMinor: 500 }] })
-    // A change of another price keeps the price of the deleted size.
+    // This change must not remove the price of the deleted size, which is restored with the size below.
     await write(menu, [cell(large, 480, 450)])
     expect(await overridesOf(menu)).toMatchObject([[{ variants: [{ id: large, priceMinor: 480 }] }], []])
     expect((await guestsSee(harbour))[0].minPrice.amountMinor).toBe(480)

@@ -6,7 +6,7 @@ import { registerMenuSitePages } from './routes.ts'
 const unused = () => Promise.reject(new Error('A redirect needs no page'))
 
 it.each([cafePath(1), branchPath(1), branchCategoryPath(1, 5)])(
-  'a search or filter sent from a table’s page %s, without script or before the menu is loaded, keeps the table',
+  'a search or filter sent from %s with a table code, without script or before the menu is loaded, keeps the code',
   async (path) => {
     const app = fastify()
     registerMenuSitePages(app, { renderSite: unused }, unused)

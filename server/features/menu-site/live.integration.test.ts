@@ -254,7 +254,7 @@ describe('the streams of open pages', () => {
     const quick = await opened(port)
     slow.socket.pause()
 
-    // Enough to fill the buffers of the operating system.
+    // Writing 200 times 64 KiB is enough to fill the buffers of the operating system.
     const bytes = Buffer.alloc(64 * 1024, 'x')
     const ours = sockets.find(({ remotePort }) => remotePort === slow.socket.localPort)
     for (let turn = 0; turn < 200; turn += 1) ours?.write(bytes)

@@ -67,7 +67,7 @@ describe('opening hours as text', () => {
     expect(openingText(hours.slice(0, 1), 'fr')).toBe('sam. 17:00–1:00')
   })
 
-  it('the text for guests is empty if a branch has no opening hours', () => {
+  it('opening hours as text are empty if a branch has no opening hours', () => {
     expect(openingText([], 'en')).toBe('')
   })
 })

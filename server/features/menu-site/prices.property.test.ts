@@ -12,7 +12,7 @@ const item = fc.record({
   sizes: fc.array(amount, { maxLength: 4 }),
 })
 
-// These are the only fields that prices depend on.
+// Presenting prices needs no other fields.
 const head = {
   branch: {
     id: 1,

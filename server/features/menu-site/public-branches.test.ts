@@ -7,7 +7,7 @@ import { publicBranches } from './public-branches.ts'
 
 const SHAPE = { default_locale: 'en', locales: ['en'], is_long: false }
 
-/** The branches of a database whose menus change while it answers its first look-ups. */
+/** The branches of a database in which a menu changes during each of the first `changes` look-ups. */
 function start({ changes, isPublished = () => true }: { changes: number; isPublished?: (lookUp: number) => boolean }) {
   const pageCache = new PageCache()
   let lookUps = 0

@@ -26,7 +26,7 @@ type Kind = 'always' | 'safety' | 'work'
 const OUTCOMES: Record<number, string> = { 200: 'gets in', 402: 'pays first' }
 
 type BodyOf = (menu: Menu) => object
-/** Examples of calls: `work` needs a subscription; `safety`, which protects guests, and `always` don't. */
+/** Examples of calls. Only `work` needs a subscription; `safety` reads the menu or corrects it for guests' safety. */
 const ROUTES: [name: string, kind: Kind, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object | BodyOf][] = [
   ['the public menu', 'always', 'GET', '/menu-site/branch/:branch'],
   ['the plans', 'always', 'GET', '/subscription/plans'],

@@ -37,7 +37,7 @@ describe('an overdue subscription', () => {
     expect([late, withDraft, withSecond].map(({ pastDueSince }) => pastDueSince)).toEqual([day(2), day(2), day(2)])
   })
 
-  it('a subscription is overdue since now while its unpaid invoice is unknown, and then since the invoice’s date', () => {
+  it('a subscription’s overdue date is the current time while its unpaid invoice is unknown, and then the invoice’s date', () => {
     const unnamed = applyProviderState(BEFORE, overdue(null), day(5))
     const named = applyProviderState(unnamed, overdue(day(4)), day(6))
 

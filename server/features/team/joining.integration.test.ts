@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const PASSWORD = 'wistful-otter-lantern'
 
 describeApp('joining a company by invitation', (test) => {
-  /** A mailed invitation: its ID, its address, and the token of its link. */
+  /** Mails an invitation. @returns its id, its email address and the token of its link */
   async function makeInvitation(company: TestCompany, role: Role = 'editor') {
     const email = `${randomUUID()}@carte.test`
     const body = { email, role }

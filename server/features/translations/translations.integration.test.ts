@@ -354,7 +354,7 @@ describeApp('the translations API', (test) => {
     expect(theirs.status).toBe(404)
   })
 
-  it('reading translations requires only a session, but saving requires a subscription and rights in all branches', async () => {
+  it('reading translations requires only a session, but saving requires a subscription and permission for all branches', async () => {
     const { menu } = await makeSoup()
     const text = { ...textOf(await listed(menu), 'menu_item'), target: 'Suppe' }
     const viewer = await addMember(test(), menu, 'viewer')

@@ -130,7 +130,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
       expect(keysMeanwhile).toHaveLength(1)
       expect(taken.status).toBe(200)
       for (const key of await keysOf(menu)) expect(filesOf(key)).toHaveLength(2)
-      // The preview picture is drawn without the logo, and with it once the bucket answers again.
+      // A preview picture without the logo isn't cached, so that the logo appears once the bucket answers again.
       expect(withoutLogo).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
       expect(withLogo).toMatchObject({ status: 200, headers: { 'cache-control': 'public, max-age=86400' } })
       expect(withLogo.raw.equals(withoutLogo.raw)).toBe(false)
