@@ -57,7 +57,7 @@ describe('an item whose sizes are in several rows', () => {
     expect(warned.filter(({ message }) => message.includes('list different'))).toEqual([])
   })
 
-  test('a diet type of one size is left out if the row of another size says “none”', async () => {
+  test('a diet type of one size is left out if the row of another size states “none”', async () => {
     const { drafts } = await build('name,size,price,diets\nPizza,Small,8,vegan\nPizza,Large,12,none\n')
 
     expect(drafts[0]?.dietTypeIds).toEqual([])

@@ -43,7 +43,7 @@ async function read(cells: string[], meanings: Record<string, CodeMeaning> = {})
   }
 }
 
-test('letters that a column lists without separators are read one by one', async () => {
+test('code letters that a column lists without separators are read one by one', async () => {
   const { tokens, allergens } = await read(['ACG', 'AC, G', 'G', '-'], MEANINGS)
 
   expect(tokens).toEqual(['A', 'C', 'G'])
@@ -54,7 +54,7 @@ test.each([
   ['codes of two letters', ['DF', 'DF', 'GL']],
   ['codes that aren’t in alphabetical order', ['ACG', 'GF']],
   ['words beside letters', ['ACG', 'Milch']],
-])('letters aren’t separated in a column with %s', async (_, cells) => {
+])('code letters aren’t separated in a column with %s', async (_, cells) => {
   const { tokens } = await read(cells)
 
   expect(tokens.filter((token) => token.length === 1)).toEqual([])

@@ -142,7 +142,7 @@ describe('matching rows to menu items', () => {
     expect(after({}, { externalId: 'x' })).toMatchObject({ action: 'unchanged', after: { externalId: 'x' } })
   })
 
-  it('accents count if the menu or the file has two names that differ only in accents', () => {
+  it('an import plan distinguishes accents if the menu or the file has two names that differ only in accents', () => {
     const items = [item({ id: 10, name: { en: 'Dome' } }), item({ id: 11, name: { en: 'Dôme' } })]
 
     const both = plan([draft({ name: { en: 'DÔME' } }), draft({ rowNumber: 3, name: { en: 'DOME' } })], { items })

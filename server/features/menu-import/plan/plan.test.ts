@@ -135,7 +135,7 @@ describe('a planned change', () => {
     expect(warned).toEqual([{ rowNumber: 2, message: expect.stringContaining('current price is kept') }])
   })
 
-  it('a draft with the price “on request” is published once a file adds a price; other drafts stay drafts', () => {
+  it('a draft with the price “on request” is published once a file adds a price, but other drafts stay drafts', () => {
     const onRequest = { priceType: 'ON_REQUEST' as const, priceMinor: null }
 
     expect(after({}, { ...onRequest, status: 'DRAFT' }).after.status).toBe('PUBLISHED')
@@ -173,7 +173,7 @@ describe('a planned change', () => {
     expect(planned.categoryTexts).toEqual([])
   })
 
-  it('an uncertain import proposes only the allergens and languages that it changes', () => {
+  it('the proposal of an uncertain row contains only the allergens and languages that the row changes', () => {
     const planned = after(
       {
         externalId: 'x',

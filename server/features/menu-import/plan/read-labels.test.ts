@@ -86,7 +86,7 @@ test.each([
   ['*Vegan', ['Vegan']],
   ['Vegan (V), Gluten (wheat)', []],
   ['* Vegan', []],
-])('only a label with a footnote mark or a condition in brackets is qualified: “%s”', (cell, qualified) => {
+])('only a footnote mark or a condition in brackets makes a label conditional: “%s”', (cell, qualified) => {
   expect(read(cell).qualified).toEqual(qualified)
 })
 

@@ -117,7 +117,7 @@ describe('JSON structures', () => {
     [{ categories: [{ id: 'deleted' }, { id: 'C1' }] }],
     [{ reporting_category: { id: 'C1', ordinal: 1 }, categories: [{ id: 'C2' }] }],
     [{ category_id: 'C1' }],
-  ])('items of Square’s API are in their category, however it is stated: %j', (stated) => {
+  ])('items of Square’s API are in their category, however the category is stated: %j', (stated) => {
     const table = read({
       objects: [
         { type: 'CATEGORY', id: 'C1', category_data: { name: 'Ice cream' } },
