@@ -43,7 +43,8 @@ export function bulkKeepsGuestsSafe(action: BulkAction): boolean {
   return action.kind === 'soldOut' || action.kind === 'available' || action.kind === 'hide'
 }
 
-const SAFETY_FIELDS = new Set(['allergens', 'partAllergens', 'confirmAllergens', 'status', 'revision'])
+/** `revision` and `branchId` change nothing. */
+const SAFETY_FIELDS = new Set(['allergens', 'partAllergens', 'confirmAllergens', 'status', 'revision', 'branchId'])
 
 /**
  * Whether an item can be restored, as in `restoreState`. A record with only some fields is compared only in these, so

@@ -39,6 +39,7 @@ const ROUTES: [name: string, kind: Kind, method: 'GET' | 'POST' | 'PATCH', path:
   ['selling out', 'safety', 'PATCH', '/menu-items/:item/branch', { isSoldOut: true }],
   ['hiding', 'safety', 'PATCH', '/menu-items/:item/branch', { isHidden: true }],
   ['allergens of an item', 'safety', 'PATCH', '/menu-items/:item', { allergens: [] }],
+  ['allergens in a branch', 'safety', 'PATCH', '/menu-items/:item', ({ branchId }) => ({ allergens: [], branchId })],
   ['unpublishing an item', 'safety', 'PATCH', '/menu-items/:item', { status: 'DRAFT' }],
   ['publishing an item', 'work', 'PATCH', '/menu-items/:item', { status: 'PUBLISHED' }],
   ['a price', 'work', 'PATCH', '/menu-items/:item', { priceMinor: 1 }],
