@@ -44,13 +44,13 @@ export const readAllergenGrid = endpoint({
   data: z.object({ items: z.array(allergenGridItemSchema), page: z.int(), pageSize: z.int(), total: z.int() }),
 })
 
-/** Contains only the changed levels; all others are left unchanged. UNKNOWN removes a statement. */
+/** Contains only the changed levels; all others are left unchanged. UNKNOWN removes the stored level. */
 const rowSchema = z.strictObject({
   id: idSchema,
   revision: z.int(),
   allergens: statedAllergensInputSchema.optional(),
   ...partAllergensSchema.shape,
-  /** Confirms every statement about the item, its sizes and its options. Without it, changed levels are unconfirmed. */
+  /** Confirms all levels of the item, its sizes and its options. Without it, changed levels become unconfirmed. */
   confirm: z.boolean().optional(),
 })
 export type AllergenGridRow = z.input<typeof rowSchema>

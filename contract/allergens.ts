@@ -6,7 +6,7 @@ import { NAME_MAX_LENGTH, SYNONYM_LIMIT, SYNONYM_MAX_LENGTH } from './limits.ts'
 import { localizedTextInputSchema, localizedTextSchema, plainTextSchema } from './texts.ts'
 import { usageSchema, usedInSchema } from './usage.ts'
 
-/** What can be stated about an allergen in an item. A missing statement means UNKNOWN, never FREE_FROM. */
+/** The levels of an allergen in an item. A missing level means UNKNOWN, never FREE_FROM. */
 export const CONTAINMENT_LEVELS = ['CONTAINS', 'MAY_CONTAIN', 'FREE_FROM', 'UNKNOWN'] as const
 export type ContainmentLevel = (typeof CONTAINMENT_LEVELS)[number]
 

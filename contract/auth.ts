@@ -98,7 +98,7 @@ export const totpChallengeSchema = z.object({
  */
 export const mailedCodeChallengeSchema = z.object({
   requiresMailedCode: z.literal(true),
-  /** A signed token, valid for 30 minutes. The answer is the same when the email address is unknown. */
+  /** A signed token, valid for 30 minutes. Unknown email addresses get one too, so that accounts can't be detected. */
   challenge: z.string(),
 })
 

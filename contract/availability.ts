@@ -6,8 +6,8 @@ export const AVAILABILITY_MAX = 21
 const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 08:30')
 
 /**
- * A weekly time slot in the branch's time zone. A slot that ends before it starts runs past midnight and belongs to the
- * day on which it starts. 00:00 to 00:00 is the whole day.
+ * A weekly time slot in the branch's time zone; 00:00 to 00:00 is the whole day. A slot that ends before it starts runs
+ * past midnight and belongs to the day on which it starts.
  */
 export const availabilitySlotSchema = z
   .strictObject({

@@ -1,8 +1,8 @@
 import type { PriceType } from './menu-items.ts'
 
 /**
- * What an item costs in one branch. The brand sets the prices of items and sizes, and a branch may override each of
- * them. Queries that sort by price repeat the rule in SQL (`server/features/menu-items/queries.ts`).
+ * What an item costs in one branch: the brand sets the prices of items and sizes, and a branch may override each of
+ * them. Queries that sort by price repeat `effectivePrice` in SQL (`server/features/menu-items/queries.ts`).
  */
 
 /** An item's price in its brand, with the prices of its sizes in one branch. */
@@ -16,7 +16,7 @@ export type BrandPrice = {
 
 export type EffectivePrice = {
   priceType: PriceType
-  /** Null for a price in words, or when the sizes have prices. */
+  /** Null for “on request” and “market price”, or when the sizes have prices. */
   priceMinor: number | null
   /** The lowest and highest price; the same for an item without sizes. Null when there is no amount. */
   minPriceMinor: number | null
@@ -25,8 +25,8 @@ export type EffectivePrice = {
 }
 
 /**
- * The price of an item in one branch. A branch override wins over the brand's price and turns “on request” and “market
- * price” into an amount. An item with sizes has only the prices of its sizes.
+ * The price of an item in one branch; an item with sizes has only the prices of its sizes. A branch override replaces
+ * the brand's price, and turns “on request” and “market price” into an amount.
  * @param overrideMinor the branch's own price in minor units, or null
  * @example effectivePrice({ priceType: 'FIXED', priceMinor: 599, sizePricesMinor: [] }, 650).priceMinor // 650
  */
@@ -75,8 +75,8 @@ export type PriceWrite = {
 }
 
 /**
- * The changes for a new amount. Saving for the brand also removes the current branch's override, which would hide the
- * new price there; other branches keep theirs. An unchanged amount isn't written.
+ * The changes for a new amount; an unchanged amount isn't written. Saving for the brand also removes the current
+ * branch's override, which would hide the new price there; other branches keep theirs.
  * @example savePrice({ brand: { priceType: 'FIXED', priceMinor: 599 }, overrideMinor: 650 }, 'branch', 700) // { branch: { priceMinor: 700 } }
  */
 export function savePrice(before: EditablePrice, scope: PriceScope, priceMinor: number): PriceWrite {
@@ -107,7 +107,7 @@ export function applyPrice({ brand, overrideMinor }: EditablePrice, write: Price
   return { brand: { ...brand, ...write.brand }, overrideMinor: write.branch ? write.branch.priceMinor : overrideMinor }
 }
 
-/** A “from” price stays “from”; a price in words becomes a fixed amount. */
+/** The price type with an amount: a “from” price remains “from”; “on request” and “market price” become fixed. */
 function withAmount(priceType: PriceType): PriceType {
   return priceType === 'FROM' ? 'FROM' : 'FIXED'
 }

@@ -141,8 +141,8 @@ export const createBranch = endpoint({
 })
 
 /**
- * The company's last branch can't be deleted. Deleting a brand's last branch deletes the brand and its menu. The
- * branch's name is required as a safeguard.
+ * Requires the branch's name as a safeguard, and refuses to delete the company's last branch. Deleting a brand's last
+ * branch deletes the brand and its menu.
  */
 export const deleteBranch = endpoint({
   branchScope: 'all',

@@ -5,7 +5,7 @@ export const HEX_COLOR = /^#[\da-f]{6}$/i
 /** WCAG 2.2, 1.4.11: the minimum contrast of icons and other graphics. */
 export const COLOR_CONTRAST_MIN = 3
 
-/** Returns null for anything else, so that no other text reaches a style sheet. */
+/** Returns null for anything but a `#RRGGBB` colour, so that no other text reaches a style sheet. */
 export function safeColor(color: string | null | undefined): string | null {
   return color && HEX_COLOR.test(color) ? color : null
 }

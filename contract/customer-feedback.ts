@@ -213,7 +213,7 @@ export const markFeedback = endpoint({
   data: z.object({ changedCount: z.int().min(0) }),
 })
 
-/** Also needs the permission `override:write`. Hiding the item sets new feedback to in progress. */
+/** Also needs the permission `override:write`. Hiding the item changes the status NEW to IN_PROGRESS. */
 export const updateFeedbackItem = endpoint({
   ...readers,
   method: 'PUT',
@@ -223,7 +223,7 @@ export const updateFeedbackItem = endpoint({
   params: idParamsSchema,
   body: z.strictObject({
     isHidden: z.boolean(),
-    /** Sets feedback in progress back to new. */
+    /** Changes the status IN_PROGRESS back to NEW. */
     reopen: z.boolean().optional(),
   }),
   data: feedbackDetailsSchema,

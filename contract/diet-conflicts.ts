@@ -32,7 +32,7 @@ export type DietConflict = { dietType: string; allergen: string; level: Containm
 /**
  * Contradictions between the diet types of an item and its allergens, shown as warnings to the person who edits them.
  * Neither is ever inferred from the other.
- * @param allergens all statements about the item, with codes
+ * @param allergens the levels of the item's allergens, with codes
  * @example dietConflicts([vegan], [{ ...milk, level: 'CONTAINS' }]) // [{ dietType: 'Vegan', allergen: 'Milk', level: 'CONTAINS' }]
  */
 export function dietConflicts(dietTypes: Diet[], allergens: Stated[]): DietConflict[] {

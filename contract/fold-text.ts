@@ -17,8 +17,8 @@ const LETTERS: Record<string, string> = {
 
 /**
  * Normalises a text for comparing and searching: ignores case, accents and compatibility forms (full width, ligatures),
- * and collapses spaces. Letters that many keyboards lack, such as ß, œ, ø, ł, ı and İ, are replaced too.
- * When it changes, a migration must fold the stored texts (`searchText`, `sortName`) in the same way.
+ * collapses spaces, and replaces letters that many keyboards lack, such as ß, œ, ø, ł, ı and İ. When this function
+ * changes, a migration must fold the stored texts (`searchText`, `sortName`) in the same way.
  * @example foldText(' Crème BRÛLÉE ') // 'creme brulee'
  */
 export function foldText(text: string): string {

@@ -1,6 +1,6 @@
 /**
- * Limits, sizes and durations of the product; those of a single endpoint are beside its schema. The specification
- * prescribes many of them, and docs/spec-coverage.md links to the tests.
+ * Limits, sizes and durations of the product; those of a single endpoint are in the file of its schema. The
+ * specification prescribes many of them, and docs/spec-coverage.md links to the tests.
  */
 
 /** The ids of brands whose themes the specification prescribes. */
@@ -87,7 +87,7 @@ export const DESCRIPTION_MAX_LENGTH = 4000
 export const SERVING_SIZE_MAX_LENGTH = 60
 export const ALLERGEN_NOTE_MAX_LENGTH = 500
 
-/** Limits for the parts of one menu item: several times what the longest real menus need. */
+/** Limits for the sizes, options, pictures and allergens of an item: several times what the longest real menus need. */
 export const VARIANTS_MAX = 50
 export const MODIFIER_GROUPS_MAX = 30
 export const MODIFIER_OPTIONS_MAX = 100
@@ -99,7 +99,7 @@ export const SYNONYM_LIMIT = 60
 export const SYNONYM_MAX_LENGTH = 100
 /** Short enough for the badge beside an item's name. */
 export const ABBREVIATION_MAX_LENGTH = 4
-/** The lists include the statutory allergens. Longer ones would be hard to read. */
+/** The most allergens (statutory ones included) and diet types of a company; longer lists would be hard to read. */
 export const ALLERGEN_LIMIT = 100
 export const DIET_TYPE_LIMIT = 50
 

@@ -1,8 +1,8 @@
 import type { Role } from './roles.ts'
 
 /**
- * Every email the product sends, with its data. The bodies are in `mails/`. Links are created when an email is sent and
- * never stored in the outbox, so that a leaked outbox opens no account.
+ * Every email the product sends, with its data; the bodies are in `mails/`. Links are created when an email is sent and
+ * never stored in the outbox, so that a leaked outbox gives no access to accounts.
  */
 export type Mail =
   /** `isChange`: an existing account is changing its address. */
@@ -28,7 +28,7 @@ export type Mail =
       comment: string
       link: string
     }
-  /** Sent to the same people, about several allergen reports since the last such email. */
+  /** Sent to the recipients of `allergenReport`, about several reports since the last email about reports. */
   | { template: 'allergenReports'; fullName: string; reportCount: number; link: string }
   | { template: 'invitation'; companyName: string; invitedBy: string | null; role: Role; link: string }
 

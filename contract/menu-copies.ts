@@ -8,9 +8,9 @@ export type CopyMode = (typeof COPY_MODES)[number]
 const countsSchema = z.object({ categories: z.int(), menuItems: z.int() })
 
 /**
- * Copies categories, items, variants, modifier groups, allergens and diet types; pictures are shared. Branch overrides
- * (hidden, sold out, prices) are not copied, and the copied allergens are unconfirmed. Refused (409) for two branches
- * of one brand, for different currencies, for an empty menu, and beyond the plan's limit of items.
+ * Copies categories, items, variants, modifier groups, allergens (unconfirmed) and diet types; pictures are shared, and
+ * branch overrides (hidden, sold out, prices) are not copied. Refused (409) for two branches of one brand, for
+ * different currencies, for an empty menu, and beyond the plan's limit of items.
  */
 export const copyMenu = endpoint({
   branchScope: 'all',

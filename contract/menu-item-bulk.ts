@@ -31,6 +31,7 @@ export const priceRuleSchema = z.strictObject({
 /** Which prices change: the brand's (default) or those of the current branch. */
 export const priceScopeSchema = z.enum(['brand', 'branch'])
 
+/** Sold out, available, hide and show apply to the current branch. */
 export const bulkActionSchema = z.discriminatedUnion('kind', [
   /** Without `until`, the items stay sold out until they are marked as available. */
   z.strictObject({ kind: z.literal('soldOut'), until: soldOutForSchema.optional() }),
@@ -62,9 +63,8 @@ export const bulkResultSchema = z.object({
 export type BulkResult = z.infer<typeof bulkResultSchema>
 
 /**
- * Items that can't be changed are skipped, with a reason. Sold out and hidden apply to the current branch. Answers
- * CONFLICT when `expectedCount` differs from the current number of items. A member limited to some branches can only
- * change overrides. Without a subscription, only sold out, available, hide and a status except published are allowed.
+ * Items that can't be changed are skipped, with a reason. A member limited to some branches can only change overrides;
+ * without a subscription, only sold out, available, hide and a status except published are allowed.
  */
 export const bulkMenuItems = endpoint({
   branchScope: 'own',
@@ -77,6 +77,7 @@ export const bulkMenuItems = endpoint({
   body: z.strictObject({
     branchId: idSchema.optional(),
     target: targetSchema,
+    /** Answers CONFLICT when the number of selected items is different now. */
     expectedCount: z.int().min(1),
     action: bulkActionSchema,
   }),

@@ -149,8 +149,8 @@ const menuItemFields = {
   availability: availabilitySchema.optional(),
   allergens: statedAllergensInputSchema.optional(),
   /**
-   * True: the sender confirms all statements about the item, its sizes and its options, even those not in this request.
-   * False: changed levels are not confirmed. Omitted: the sender confirms the levels they changed. While the item needs
+   * True: the sender confirms all levels of the item, its sizes and its options, even those not in this request. False:
+   * changed levels are not confirmed. Omitted: the sender confirms the levels they changed. While the item needs
    * review, true is refused and omitted is like false.
    */
   confirmAllergens: z.boolean().optional(),
@@ -203,7 +203,7 @@ const narrowing = {
   status: z.enum(MENU_ITEM_STATUSES).optional(),
   /**
    * `all`: every allergen is unknown; `some`: at least one active allergen without a parent is. Only the item's own
-   * statements count, and “free from” without a valid confirmation counts as unknown.
+   * levels count, and “free from” without a valid confirmation counts as unknown.
    */
   allergensUnknown: z.enum(['all', 'some']).optional(),
   missing: missingSchema.optional(),
@@ -357,8 +357,8 @@ export const soldOutForSchema = z.union([
 export type SoldOutFor = z.infer<typeof soldOutForSchema>
 
 /**
- * Updates one branch's override of its brand. A null `priceMinor` restores the brand's price; a null `soldOutUntil`
- * means that sold out has no end time. Changing a price needs a subscription.
+ * Updates one branch's override of its brand; changing a price needs a subscription. A null `priceMinor` restores the
+ * brand's price; a null `soldOutUntil` means that sold out has no end time.
  */
 export const updateBranchMenuItem = endpoint({
   branchScope: 'own',

@@ -17,12 +17,12 @@ export type FilterMode = (typeof FILTER_MODES)[number]
 
 const priceSchema = z.object({ amountMinor: z.int(), currencyCode: z.string() })
 
-/** The published levels: FREE_FROM only with a valid confirmation, else UNKNOWN. */
+/** The published levels: a stored FREE_FROM without a valid confirmation is published as UNKNOWN. */
 const publicAllergensSchema = z.array(z.object({ id: idSchema, name: z.string(), level: z.enum(CONTAINMENT_LEVELS) }))
 
 /**
- * Extras and choices of an item. Each option states its own allergens; the item's statements include only those of
- * included options.
+ * An option group of an item, such as extras. Each option has its own allergens; the item's `allergens` take only
+ * included options into account.
  */
 export const publicModifierGroupSchema = z.object({
   id: idSchema,
@@ -81,7 +81,7 @@ export const publicMenuItemSchema = z.object({
   variants: z.array(z.object({ id: idSchema, name: z.string(), price: priceSchema, allergens: publicAllergensSchema })),
   modifierGroups: z.array(publicModifierGroupSchema),
   category: z.object({ id: idSchema, name: z.string() }),
-  /** One statement per allergen: the highest risk across the item, its sizes and included options (`comesWithItem`). */
+  /** One level per allergen: the highest risk across the item, its sizes and included options (`comesWithItem`). */
   allergens: z.array(
     publicAllergensSchema.element.extend({
       /** The additional risk of optional extras; omitted when there is none. */
@@ -109,7 +109,7 @@ export const publicCategorySchema = z.object({
   name: z.string(),
   description: z.string(),
   parentId: idSchema.nullable(),
-  /** Also null when the branch shows no pictures. */
+  /** Null when the category has no picture, or the branch shows no pictures. */
   image: publicImageSchema.nullable(),
   availability: publicAvailabilitySchema,
   itemIds: z.array(idSchema),

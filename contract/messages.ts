@@ -1,4 +1,4 @@
-/** Messages that the specification prescribes are word for word; docs/spec-coverage.md links to their tests. */
+/** Messages that the specification prescribes are copied word for word; docs/spec-coverage.md links to their tests. */
 
 export const PRODUCT_NAME = 'Carte'
 export const TAGLINE = 'A New Era of Restaurant solution'

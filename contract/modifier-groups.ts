@@ -42,8 +42,8 @@ const optionInputSchema = z.strictObject({
 })
 
 /**
- * A group of an item: a new one without an id. With only an id it is attached unchanged; with more fields it is updated
- * for every item that uses it.
+ * A group of an item. Without an id, it is new; with only an id, an existing group is attached unchanged; with an id
+ * and other fields, the existing group is updated for every item that uses it.
  */
 export const modifierGroupInputSchema = z.strictObject({
   id: idSchema.optional(),

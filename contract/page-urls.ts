@@ -1,6 +1,6 @@
 /**
- * Builds and reads the URLs of the product's pages. Branch ids are base64 of the number; item and category ids are
- * plain numbers. Printed QR codes and third-party scripts rely on both.
+ * Builds and reads the URLs of the product's pages. Branch ids are base64 of the number, item and category ids are
+ * plain numbers; printed QR codes and third-party scripts rely on both.
  */
 
 const BRANCH_ID_TEXT_MAX_LENGTH = 24

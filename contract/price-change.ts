@@ -14,7 +14,7 @@ export type PriceRefusal = 'below-zero' | 'too-large'
 const PERCENT_SCALE = 10_000n
 
 /**
- * Applies a rule to a price, in integers throughout. Halves are rounded up. Rounding never makes an item free: the new
+ * Applies a rule to a price, in integers throughout; halves are rounded up. Rounding never makes an item free: the new
  * price is at least one step, unless it is 0 before rounding.
  * @param amountMinor the price before, 0 or more
  * @returns the new amount, or why there is none

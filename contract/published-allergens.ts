@@ -6,7 +6,7 @@ import { ALLERGENS_HOLD_DAYS } from './limits.ts'
  * database queries repeat rule 1 with `confirmedAfter`.
  *
  * 1. `publishedLevel`: “free from” needs a valid confirmation; otherwise it is unknown.
- * 2. `levelIn`: what one list of statements says about an allergen, given its parent and children.
+ * 2. `levelIn`: the level of an allergen according to one list of statements, given its parent and children.
  * 3. `statementOf`: the highest risk across an item, its sizes and its included options (`comesWithItem`); optional
  *    extras are separate.
  */
@@ -91,10 +91,10 @@ export function allergenFamilies(allergens: { id: number; parentId: number | nul
 }
 
 /**
- * What one list of statements says about an allergen. Walnut is a kind of nut: “contains walnut” implies “contains
- * nuts”, and “contains nuts” may mean walnut. “Free from nuts” covers walnut unless some nut isn't free; “free from
- * walnut” says nothing about nuts.
- * @returns null when the list says nothing about it
+ * The level of an allergen according to one list of statements: “contains walnut” implies
+ * “contains nuts”, and “contains nuts” may mean walnut. “Free from nuts” covers walnut unless some nut isn't free;
+ * “free from walnut” implies nothing about nuts.
+ * @returns null when no statement in the list concerns it
  */
 export function levelIn(
   stated: readonly Statement[],
@@ -136,9 +136,8 @@ export function publishStatements<One extends Statement>(stated: readonly One[],
 }
 
 /**
- * The statement about one allergen in an item: the highest risk across the item, its sizes and its included options. A
- * size without a statement is like the item. An option or item without one is unknown. Optional extras are reported
- * separately.
+ * The statement about one allergen in an item: the highest risk across the item, its sizes and its included options;
+ * optional extras are separate. A size without a statement is like the item; an item or option without one is UNKNOWN.
  */
 export function statementOf(item: AllergenCarrier, allergenId: number, families: AllergenFamilies): PublishedStatement {
   const { sizes, included, extras } = partsOf(item)
@@ -190,9 +189,10 @@ function isWorse(one: ContainmentLevel, other: ContainmentLevel): boolean {
 
 /**
  * The statements shown for an item: one per allergen that the item, a size or an included option names. A child whose
- * risk comes only from its parent is covered by the parent's statement. `removable` means that the item can be made
- * without the allergen: its own statements say so, and its sizes and included options are free from it. A size without
- * a statement counts as free.
+ * risk comes only from its parent is left to the parent's statement.
+ * @returns `removable` if the item can be made without the allergen: its own statements about it, its parent and its
+ *   children allow that, and its sizes and included options are free from it (a size without a statement counts as
+ *   free)
  */
 export function publishedAllergens(
   item: AllergenCarrier,

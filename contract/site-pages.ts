@@ -105,7 +105,7 @@ export function isInMenu(view: MenuView, { menuSite, menuItems }: MenuSnapshot):
 }
 
 /**
- * The query parameters of the filter. A form without script sends the same ones. A parameter with several values is
+ * The query parameters of the filter; a form without script sends the same ones. A parameter with several values is
  * repeated, or contains them separated by commas.
  */
 export const FILTER_PARAMETERS = {

@@ -13,7 +13,7 @@ export type TimeSlot = { from: string; to: string }
 
 /**
  * Dates on which a branch's weekly hours don't apply: closed without time slots, else open at these times on each day.
- * Both days are included, as `YYYY-MM-DD`.
+ * `firstDay` and `lastDay` are included, as `YYYY-MM-DD`.
  */
 export type SpecialHours = { firstDay: string; lastDay: string; times: TimeSlot[]; note: LocalizedText }
 

@@ -21,7 +21,9 @@ export const statedAllergenSchema = z.object({
 })
 export type StatedAllergen = z.infer<typeof statedAllergenSchema>
 
-/** The statement in a request. Omitted fields are left unchanged; in a new statement, they are false or null. */
+/**
+ * The level of one allergen in a request. Omitted fields are left unchanged; for a new level, they are false or null.
+ */
 export const statedAllergenInputSchema = z.strictObject({
   allergenId: idSchema,
   level: z.enum(CONTAINMENT_LEVELS),

@@ -239,9 +239,9 @@ export const shownPaymentSchema = paymentPreviewSchema
 export type ShownPayment = z.infer<typeof shownPaymentSchema>
 
 /**
- * Charges exactly what was shown. If the amounts differ now, for example because the preview is more than half an hour
- * old, nothing changes and the answer is 200, `success: false` with a new preview. For a declined card, it has no
- * preview. Needs a confirmed password, like `cancelSubscription` and `updateCard`.
+ * Charges exactly what was shown, and needs a confirmed password. If the amounts differ now, for example because the
+ * preview is more than half an hour old, nothing changes and the answer is 200, `success: false` with a new preview;
+ * for a declined card, it is 200, `success: false` without a preview.
  */
 export const changePlan = endpoint({
   ...owners,
@@ -253,6 +253,7 @@ export const changePlan = endpoint({
   refusal: paymentPreviewSchema.nullable(),
 })
 
+/** Needs a confirmed password. */
 export const cancelSubscription = endpoint({
   ...owners,
   method: 'POST',
@@ -269,7 +270,7 @@ export const resumeSubscription = endpoint({
   data: subscriptionSchema,
 })
 
-/** Sets the card for future payments, and pays an open invoice with it immediately. */
+/** Sets the card for future payments, and pays an open invoice with it immediately. Needs a confirmed password. */
 export const updateCard = endpoint({
   ...owners,
   method: 'POST',

@@ -66,8 +66,8 @@ export const readTeam = endpoint({
 })
 
 /**
- * Sets whether every member needs a second factor. If so, a member without a second factor can only set it up. Needs a
- * confirmed password; requiring a second factor also needs the caller's own (409).
+ * Sets whether every member needs a second factor; a member without one can then only set it up. Needs a confirmed
+ * password; requiring a second factor also needs the caller to have one (409).
  */
 export const updateTeamSecurity = endpoint({
   ...owners,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoints.ts'
 import { localeSchema } from './texts.ts'
 
 export const TODAY_ENTRIES = 3
-/** This limit is higher than for the other lists, because the page can make each item available again. */
+/** More than `TODAY_ENTRIES`, because the page can make each of these items available again. */
 export const TODAY_SOLD_OUT_ENTRIES = 8
 
 const countSchema = z.int().min(0)

@@ -11,7 +11,7 @@ export const pictureSchema = z.object({
   id: idSchema,
   /** The picture at its largest width, in WebP. */
   url: z.string(),
-  /** Its path below the asset base URL, as stored in records. */
+  /** The picture's path below the asset base URL, as stored in records. */
   path: z.string(),
   /** `srcset` in WebP, with widths. */
   srcSet: z.string(),

@@ -18,7 +18,7 @@ export const usedInSchema = z.object({
 export type UsedIn = z.infer<typeof usedInSchema>
 
 /**
- * A text that says where a record is used, for the end of a sentence.
+ * A text about where a record is used, for the end of a sentence.
  * @example usedInText({ menuItemCount: 3, menuItems: [{ id: 1, name: { en: 'Latte' } }] }) // '3 menu items: Latte and 2 others'
  */
 export function usedInText({ menuItemCount, menuItems }: UsedIn): string {
