@@ -61,7 +61,7 @@ const TIMEOUTS = {
   keepAliveTimeout: 5_000,
 } as const
 const HEADERS_TIMEOUT_MS = 5_000
-/** The precision of the timeouts above: by default Node checks only every 30 s. */
+/** How often `TIMEOUTS` and `HEADERS_TIMEOUT_MS` are checked; Node's default is every 30 s, longer than these. */
 const CONNECTIONS_CHECKED_EVERY_MS = 1_000
 /**
  * This limit is the same as Node's for all headers, so that a route can refuse a long parameter with its own message.

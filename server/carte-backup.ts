@@ -57,7 +57,8 @@ async function restoreFromCommand(file: string, { replace }: RestoreOptions): Pr
 /**
  * Writes a backup: the rows of one moment, then the pictures they name.
  * @param source the database, and the storage of its pictures; null for a backup without pictures
- * @throws {BackupError} when the storage doesn't answer; a file without its pictures would replace complete backups
+ * @throws {BackupError} when the storage doesn't answer, because a backup without its pictures could replace a complete
+ * one
  */
 export function backUp(
   file: string,

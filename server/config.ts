@@ -296,7 +296,7 @@ function createSecret(file: string): void {
   }
 }
 
-/** A link doesn't replace the file of another process. Some file systems have no links. */
+/** Unlike renaming, linking never replaces the file of another process, but some file systems have no links. */
 function giveName(draft: string, file: string): void {
   try {
     linkSync(draft, file)

@@ -79,7 +79,7 @@ async function importMenus(deps: Deps, demo: DemoCompany): Promise<void> {
 /** External ids of the coffees in `cafe.csv` that offer a milk alternative. */
 const COFFEES = ['c07', 'c09']
 
-/** Shows a modifier group that two items share and whose options state their own allergens. */
+/** Adds a modifier group that two items share, and whose options have allergens of their own. */
 async function addMilkChoice(deps: Deps, demo: DemoCompany): Promise<void> {
   const { ids, allergens } = await withTenant(deps.database, demo.companyId, async (tx) => ({
     ids: await tx

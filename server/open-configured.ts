@@ -9,7 +9,7 @@ export type Opened = { config: Config; log: FastifyBaseLogger; database: Databas
 /** @throws {ConfigError} or {EmbeddedError}, with a message for the operator */
 export async function openConfigured({ isDevelopment }: { isDevelopment: boolean }): Promise<Opened> {
   const config = readConfig(process.env)
-  // Vite serves the source files, and whatever is beside them, to everyone who can connect.
+  // Vite serves the source files and other files of the repository to everyone who can connect.
   if (isDevelopment && !isTrial(config))
     throw new ConfigError('HOST, PUBLIC_URL, TRUST_PROXY: `npm run dev` only works on this machine; use `npm start`')
   const log = createLogger(config)

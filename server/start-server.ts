@@ -53,7 +53,7 @@ export async function startServer(
     isDevelopment
       ? devFrontends()
       : builtFrontends({ assetBaseUrl: config.assetBaseUrl, payments: config.payments.provider })
-  // The demo is mostly created by another process; meanwhile this one gets ready.
+  // The demo is mostly created by other processes (database and import), so this one builds the application meanwhile.
   const [demo, app] = await Promise.all([
     config.demo ? fillWithDemo(deps) : null,
     loadFrontends().then((frontends) => buildApp(deps, frontends, lifecycle)),

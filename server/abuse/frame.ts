@@ -1,7 +1,7 @@
 /**
- * Attacks the production build and measures how well it serves ordinary users meanwhile (`npm run prove -- abuse`).
- * These users run in a thread of their own (`ordinary-users.ts`), so that the attack's work doesn't slow them down. The
- * short version in `npm test` has no time limits, because times depend on what else the machine does.
+ * Attacks the production build and measures how well it serves ordinary users meanwhile (`npm run prove -- abuse`; the
+ * short version in `npm test` doesn't check times, which depend on what else the machine does). Ordinary users run in a
+ * thread of their own (`ordinary-users.ts`), so that the attack's work doesn't slow them down.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'

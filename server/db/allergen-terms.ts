@@ -1,6 +1,6 @@
 /**
- * Words for the EU's allergens in more languages, by allergen code. Imports recognise them although no company lists
- * them as synonyms. Each word covers the whole allergen.
+ * Words for the EU's allergens in more languages, by allergen code; each word covers the whole allergen. Imports
+ * recognise them although no company lists them as synonyms.
  */
 const TERMS: Partial<Record<string, string>> = {
   GLUTEN: 'gluteeni,lepek,γλουτένη,глютен,麸质,麩質,글루텐,גלוטן,غلوتين,جلوتين',

@@ -18,8 +18,8 @@ export function withinBranches<Result>(branchIds: readonly number[] | null, work
 }
 
 /**
- * The statement that limits a transaction to these branches. It follows the statements that open the transaction, and
- * is empty when the request may see all branches.
+ * The statement that limits a transaction to the branches that the request may see; empty when it may see all. It
+ * follows the statements that open the transaction.
  */
 export function branchSetting(): string {
   const setting = currentSetting()

@@ -1,7 +1,7 @@
 /**
  * The first layer of tenant isolation (docs/decisions/0005-tenant-wall.md), before row-level security. In a company's
  * transaction, Drizzle's query builder limits every read, update and deletion to the company, and refuses to insert
- * rows of another. Handwritten statements can use `inCompany`.
+ * rows of another.
  */
 import { and, type AnyColumn, eq, getTableColumns, getTableName, is, Param, type SQL, sql, Table } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'

@@ -22,7 +22,7 @@ export type UserByEmail = {
  * Finds a user by email address, ignoring case: for signing in, and for mails and invitations to an address.
  * @param deviceHash the hash of the device's token; null when the device sent none, or the caller doesn't need
  *   `knowsDevice`
- * @returns null when there is no such user
+ * @returns null when no user has this email address
  */
 export async function findUserByEmail(
   database: Database,

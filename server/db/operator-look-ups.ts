@@ -93,7 +93,7 @@ export async function findCompanies(database: Database, id: number | null = null
   return rows.map((row) => ({ ...row, id: mintCompanyId(row.id) }))
 }
 
-/** The company of a branch, for the operator's command line and for signed previews; null without such a branch. */
+/** The company of a branch, for the operator's command line and for signed previews; null if it doesn't exist. */
 export async function findCompanyOfBranch(database: Database, branchId: number): Promise<CompanyId | null> {
   const [row] = await queryAsOwner<{ company_id: number }>(database, 'SELECT * FROM find_public_branch($1)', [branchId])
   return row ? mintCompanyId(row.company_id) : null

@@ -4,8 +4,8 @@ import type { StatementNames } from './statement-names.ts'
 
 /**
  * The client through which Drizzle sends its statements, with names for those that are prepared. Reads are sent without
- * waiting for the transaction to open, which saves a round trip; if it fails to open, their results are discarded.
- * Writes wait until it is open.
+ * waiting for the transaction to open, which saves a round trip (if it fails to open, their results are discarded), but
+ * writes wait until it is open.
  */
 export class PipelinedClient {
   readonly #client: PoolClient

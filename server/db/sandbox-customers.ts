@@ -21,7 +21,7 @@ export async function listSandboxCustomers(database: Database): Promise<string[]
 /**
  * Changes the state of one customer, one caller at a time.
  * @param work changes the state in place
- * @returns the work's result; null when there is no such customer
+ * @returns the work's result; null when no customer has this id
  */
 export function changeSandboxCustomer<Result>(
   database: Database,

@@ -1,6 +1,6 @@
 /**
- * All tables. Foreign keys between tables of a company include `company_id`, because PostgreSQL checks keys without
- * row-level security, and would otherwise accept a reference to another company's row. Indexes of the menu's tables
+ * All tables: foreign keys within a company include `company_id`, because PostgreSQL checks keys without row-level
+ * security, and would otherwise accept a reference to another company's row. Indexes of the menu's tables
  * don't start with `company_id`: until a table has statistics, PostgreSQL may use such an index to check a key, and
  * read all rows of the company.
  */
@@ -82,7 +82,7 @@ export const user = pgTable(
     passwordHash: text().notNull(),
     role: text().$type<Role>().notNull(),
     selectedBranchId: ref(),
-    /** The only branches the member works in; null for all. Empty for none, for example after they were deleted. */
+    /** The only branches the member works in; null for all. Empty for none, as after these branches were deleted. */
     branchIds: bigint({ mode: 'number' }).array(),
     /** The authenticator's secret, encrypted (`platform/secrets.ts`). Active once `totpEnabledAt` is set. */
     totpSecret: bytea(),
@@ -819,7 +819,7 @@ export type SandboxSubscription = {
 export type SandboxChallenge = {
   clientSecret: string
   card: SandboxCard
-  /** What is paid once the challenge is answered; null only saves the card. */
+  /** The subscription that is paid once the challenge is completed; null when only the card is saved. */
   subscriptionId: string | null
   outcome: 'waiting' | 'complete' | 'fail'
 }

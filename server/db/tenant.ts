@@ -1,5 +1,5 @@
 /**
- * Tenant isolation (docs/decisions/0005-tenant-wall.md). Features query tenant tables through `withTenant` or
+ * Tenant isolation (docs/decisions/0005-tenant-wall.md): features query tenant tables through `withTenant` or
  * `readTenant`, or, before a tenant is known, through `look-ups.ts`. Queries across companies are in `db/`, such as
  * those of `operator-look-ups.ts`.
  */

@@ -32,7 +32,7 @@ export type Actor = {
 
 /** A session without *Remember Password* ends after 12 idle hours. */
 export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000
-/** Idle time is stored at most every five minutes per session, so that not every call writes to the database. */
+/** A session's last use is stored at most every five minutes, so that not every call writes to the database. */
 const SESSION_TOUCH_MS = 5 * 60 * 1000
 
 /** Only this hash of a token is stored, so that reading the database gives no access to accounts. */
@@ -81,7 +81,7 @@ async function findSessionOf(token: string, ip: string, { database, limits }: Om
   const key = hash.toString('base64url')
   if (!seenTokens.has(key)) await refuseWhenUsedUp(limits, 'unknownTokenByAddress', ip)
   const session = await findSession(database, hash)
-  // Deleted only now, because other requests of the same session may be waiting. Adding it again makes it the newest.
+  // Not deleted before the look-up, so that simultaneous requests still find it. Adding it again makes it the newest.
   seenTokens.delete(key)
   if (session) seenTokens.add(key)
   else await takeByClient(limits, 'unknownTokenByAddress', ip)

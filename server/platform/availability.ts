@@ -55,7 +55,7 @@ function spansOf({ days, from, to }: AvailabilitySlot): Span[] {
   })
 }
 
-/** The week wraps around, so the other's spans are also compared one week earlier and later. */
+/** The week wraps around, so the spans of `other` are also compared one week earlier and later. */
 function intersect(one: Availability, other: Availability): Availability {
   const others = other.flatMap(spansOf)
   const common = one.flatMap(spansOf).flatMap((span) =>

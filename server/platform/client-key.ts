@@ -1,11 +1,15 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/**
- * What counts as one client. `narrow` is an IPv4 address, or the /64 network of an IPv6 address, all of which usually
- * belongs to one household, phone or server; 'unknown' for text that isn't an address. `wide` is the /48 network of an
- * IPv6 address, which one customer of a provider may have; otherwise null.
- */
-export type ClientKey = { narrow: string; wide: string | null }
+/** What counts as one client. */
+export type ClientKey = {
+  /**
+   * An IPv4 address, or the /64 network of an IPv6 address, which usually belongs to one household, phone or server.
+   * 'unknown' for text that isn't an address.
+   */
+  narrow: string
+  /** The /48 network of an IPv6 address, which one customer of a provider may have; otherwise null. */
+  wide: string | null
+}
 
 /**
  * The key of a client for limits and queues. One IPv6 client can use countless addresses, so its networks are counted

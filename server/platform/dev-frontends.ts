@@ -12,8 +12,7 @@ const DEV_HEADERS = { ...PAGE_HEADERS, 'content-security-policy': "frame-ancesto
 
 /**
  * Serves console and menu site through Vite, with hot reload, on the server's own port. Vite's client needs inline
- * scripts and a socket, so the policy of these pages only prevents other sites from framing them. The built pages have a
- * strict policy.
+ * scripts and a socket, so the policy of these pages only prevents other sites from framing them.
  */
 export function devFrontends(): Frontends {
   let consoleVite: ViteDevServer

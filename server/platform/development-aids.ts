@@ -15,9 +15,9 @@ export function isTrial({ production, host, trustProxy, publicUrl }: Settings): 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
 /**
- * Whether a request comes from the person running a trial. The `Host` header counts too: a foreign page could make its
- * own host name resolve to this machine, so that a browser on this machine lets the page read the answers. A proxy or
- * tunnel on this machine may replace that header, but usually says that it forwards the request.
+ * Whether a request comes from the person running a trial: sent from this machine, without headers of a proxy or
+ * tunnel, to a `Host` that is this machine. Otherwise, a foreign page whose host name resolves to this machine could
+ * read the answers in a browser here.
  */
 export function isDeveloper(
   settings: Settings,

@@ -46,7 +46,7 @@ export function handleError(
   const failure = describe(error)
   // A temporary refusal is not an error; a flood of refusals must not flood the log.
   const isRefusal = failure.code === 'UNAVAILABLE' && failure.retryAfterSeconds !== undefined
-  // A foreign key can also be violated by a mistake in our code.
+  // Logged although it is a conflict, because a mistake in our code can also violate a foreign key.
   const isLogged = failure === CHANGED_MEANWHILE || (ERROR_STATUS[failure.code] >= 500 && !isRefusal)
   if (isLogged) request.log.error({ err: error }, 'request failed')
   if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', String(failure.retryAfterSeconds))

@@ -22,7 +22,10 @@ export type FairQueue = {
   ) => Promise<Result>
   /** Whether `run` with this path would accept work now, for work that starts only after the response. */
   hasRoom: (path: readonly string[]) => boolean
-  /** Checks `hasRoom` while the caller can still be refused. @throws {AppError} UNAVAILABLE with `retryAfterSeconds` */
+  /**
+   * Refuses the caller unless `hasRoom`, before other work is done or the response is sent.
+   * @throws {AppError} UNAVAILABLE with `retryAfterSeconds`
+   */
   requireRoom: (path: readonly string[]) => void
   load: () => QueueLoad
 }

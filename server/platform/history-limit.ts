@@ -5,10 +5,10 @@ import { waitText } from './wait-text.ts'
 
 /**
  * How many bytes of history a company may write in a day. The history is never deleted, so without a limit, one member
- * who changes all prices again and again fills the disk within minutes, and nobody can save anything.
+ * who changes all prices again and again could fill the disk within minutes, and then nobody could save anything.
  */
 export const HISTORY_MAX_BYTES = 500 * 1024 * 1024
-/** Single records can still be changed, up to this multiple: an allergen must be correctable after a large import. */
+/** Up to this multiple of the limit, single records can still be changed, such as an allergen after a large import. */
 const SINGLE_TIMES = 2
 
 /** How many bytes a row takes besides its content, including its index entries. */

@@ -24,8 +24,8 @@ const DEAD_RETENTION_MS = 90 * DAY_MS
 export type JobRunner = { wake: () => void; stop: () => Promise<void> }
 
 /**
- * Looks for due jobs every few seconds, and at once when woken. Each type of work (`mail.…`) has its own lane, so that
- * a hanging mail server delays only mails. Also deletes expired data, every hour.
+ * Looks for due jobs every few seconds and when woken, and deletes expired data every hour. Each type of work
+ * (`mail.…`) has its own lane, so that a hanging mail server delays only mails.
  */
 export function startJobs(deps: Deps, handlers: JobHandlers): JobRunner {
   const stopping = new AbortController()
@@ -75,7 +75,7 @@ function startWorker(deps: Deps, handlers: JobHandlers, signal: AbortSignal): Wo
 
 /**
  * Deletes expired data: finished jobs, feedback, and companies whose only user has never verified the email address.
- * If one kind of data can't be deleted, the error is logged, the others are deleted, and the next hour tries again.
+ * If one kind of data can't be deleted, the error is logged, the others are deleted, and the next run tries again.
  */
 export async function deleteExpiredData({ database, now, log }: Deps): Promise<void> {
   const before = (retentionMs: number) => new Date(now().getTime() - retentionMs)

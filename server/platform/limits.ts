@@ -16,7 +16,7 @@ const DAY_S = 24 * 60 * MINUTE_S
 const CLIENT_RATES = {
   loginByAddress: { points: 10, duration: MINUTE_S },
   loginByAccountAndAddress: { points: 5, duration: 15 * MINUTE_S },
-  /** Look-ups whether a device is known, for sign-ins beyond the limits above: each costs a database query. */
+  /** Checks whether a device is known, made for sign-ins beyond the two limits for `login…`: each costs a query. */
   knownDeviceByAddress: { points: 30, duration: MINUTE_S },
   registerByAddress: { points: 5, duration: 60 * MINUTE_S },
   resetByAddress: { points: 10, duration: 60 * MINUTE_S },
@@ -39,7 +39,7 @@ const RATES = {
   ...CLIENT_RATES,
   /** Wrong passwords from devices that never signed in. Beyond this, such a device needs a mailed code. */
   guessByAccount: { points: 50, duration: DAY_S },
-  /** Wrong passwords from a device that signed in before, so that a stolen one can't bypass the limit above. */
+  /** Wrong passwords from a device that signed in before, so that a stolen device can't guess without limit. */
   guessByDevice: { points: 20, duration: DAY_S },
   /** Mails with a sign-in code, which anyone can trigger by typing the account's email address. */
   signInCodeByAccount: { points: 1, duration: 5 * MINUTE_S },
@@ -55,7 +55,7 @@ const RATES = {
   /** The pause after declined cards. It grows with their number, so it is set directly and these values aren't used. */
   cardPause: { points: 1, duration: 1 },
   apiByUser: { points: 300, duration: MINUTE_S },
-  /** Reports beyond this aren't refused but delayed, until too many of the same client are being delayed. */
+  /** Allergen reports beyond this are delayed. They are refused only when too many of one client are being delayed. */
   allergenReportByAddress: { points: 10, duration: 10 * MINUTE_S },
   feedbackByBranch: { points: 500, duration: 24 * 60 * MINUTE_S },
   uploadByCompany: { points: 30, duration: MINUTE_S },
@@ -94,7 +94,7 @@ export function limitRefusals(): Record<LimitName, number> {
   return Object.fromEntries(entries) as Record<LimitName, number> // one entry per key of RATES
 }
 
-/** Counts a refusal for the metrics, unless `take` has done so. */
+/** Counts a refusal for the metrics. `take` calls it itself. */
 export function countRefusal(name: LimitName): void {
   refusals.set(name, (refusals.get(name) ?? 0) + 1)
 }

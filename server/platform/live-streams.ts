@@ -1,7 +1,6 @@
 /**
- * Streams (server-sent events) to open menu pages and consoles. An event only says that the menu has changed, and the
- * page then requests the change. So a stream costs little memory, and the same bytes are written to all streams of a
- * company.
+ * Streams (server-sent events) to open menu pages and consoles. An event contains no menu data: it makes the page
+ * request the change, so that a stream costs little memory and all streams of a company get the same bytes.
  */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'

@@ -28,7 +28,7 @@ function describe(error: unknown, depth: number): Record<string, unknown> {
   }
 }
 
-/** A longer message is of no use and slow to search. */
+/** Longer messages are cut, because searching them for secrets takes time. */
 const WORDS_MAX = 2_000
 const LEFT_OUT = '…'
 const SECRETS: [RegExp, string][] = [
@@ -47,7 +47,7 @@ const SECRETS: [RegExp, string][] = [
   [/(?<![\w-])(?![\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b)(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/gi, LEFT_OUT],
 ]
 
-/** A text, cut to 2,000 characters, without what these patterns recognise as a secret or an email address. */
+/** A text, cut to 2,000 characters, without what the patterns in `SECRETS` match. */
 export function withoutSecrets(text: string): string {
   return SECRETS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text.slice(0, WORDS_MAX))
 }

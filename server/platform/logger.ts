@@ -20,8 +20,8 @@ const REDACTED = [
 export const requestIds = new AsyncLocalStorage<string>()
 
 /**
- * Lines are buffered, so that writing them doesn't block requests. A killed process loses the lines of about its last
- * half second. When the reader falls 16 MB behind, further lines are dropped.
+ * Lines are buffered, so that writing them doesn't block requests. Lines are lost when the process is killed (about the
+ * last half second), and when the reader is 16 MB behind.
  */
 const BUFFERED = {
   sync: false,

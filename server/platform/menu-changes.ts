@@ -14,8 +14,8 @@ const ASK_EVERY_MS = 3_000
 const ANSWER_MS = 2_000
 
 /**
- * The statement that announces a change. It is sent together with the commit, so that a process killed then has sent
- * both or neither. It follows the commit, because transactions that notify wait for each other.
+ * The statement that announces a change. It is sent together with the commit, so that a killed process has sent both or
+ * neither, but runs after it, because transactions that notify wait for each other.
  */
 export function announcementOf(companyId: number): string {
   return `SELECT pg_notify('${CHANNEL}', '${companyId}')`

@@ -15,7 +15,7 @@ export type Expiries = {
 /**
  * Watches for the times in `Expiries`, so that open pages are notified as after any other change.
  * @param now the application's clock
- * @param onPassed called with the company whose time has come
+ * @param onPassed called with the company whose menu has just changed
  */
 export function watchExpiries(now: () => Date, onPassed: (companyId: CompanyId) => void): Expiries {
   const waiting = new Map<CompanyId, { atMs: number; timer: NodeJS.Timeout }>()

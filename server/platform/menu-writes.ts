@@ -5,7 +5,7 @@ import { announcementOf } from './menu-changes.ts'
 
 /**
  * Changes what guests see: runs one transaction and, after its commit, invalidates the company's cached pages.
- * @param deps the database and the announcement of the change
+ * @param deps the database, and `menuChanged`, which is called after the commit
  */
 export async function changeMenu<Result>(
   deps: Pick<Deps, 'database' | 'menuChanged'>,

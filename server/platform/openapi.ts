@@ -42,7 +42,7 @@ export async function registerOpenApi(api: FastifyInstance): Promise<void> {
     staticCSP: DOCS_CSP,
     uiConfig: { defaultModelsExpandDepth: -1, docExpansion: 'none', tryItOutEnabled: false },
     uiHooks: {
-      // The page's own copies of the document are serialised on every request.
+      // The page's own copies of the document are serialised on every request, so requests for them are redirected.
       onRequest: (request, reply, next) => {
         if (COPY.test(request.routeOptions.url ?? '')) void reply.redirect(`${api.prefix}/openapi.json`)
         else next()

@@ -135,7 +135,7 @@ export class PageCache {
   }
 
   /**
-   * Renders a page and caches it, unless `keep` is false or the company's menu changed meanwhile. Simultaneous calls
+   * Renders a page and caches it, unless `keep` is false or the company's menu changed meanwhile; simultaneous calls
    * for the same page share the work. Different pages of a company are rendered one at a time; clients take turns.
    * @throws {AppError} UNAVAILABLE when too many requests or pages of this company are waiting already
    */
@@ -174,7 +174,7 @@ export class PageCache {
     this.#watcher?.changed(companyId)
   }
 
-  /** Like `invalidate`, for a change announced by another process, which sends the company's plain number. */
+  /** Like `invalidate`, for a change announced through the database, which sends the company's plain number. */
   readonly forget = (companyId: number): void => this.invalidate(companyId as CompanyId) // only used as a key
 
   /** Notes that changes by other processes may be missed from now on: pages are rendered again, but not dropped yet. */

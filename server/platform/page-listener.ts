@@ -17,9 +17,8 @@ type ListenerDeps = Pick<Deps, 'pageCache' | 'metrics' | 'now' | 'log'>
 type Prepared = { route: string; loggedUrl: string; heads: Map<string, string[]> }
 
 /**
- * Answers requests for cached pages before the framework, which would take about twice as long. Only pages that it
- * has already sent once are answered here, at their cached address; everything else, and every request while the
- * application closes, goes to the framework.
+ * Answers requests for cached pages before the framework, which would take about twice as long. The framework answers
+ * everything else, such as pages that it hasn't sent yet, and every request while the application closes.
  * @param commonHeaders the headers that every response has
  * @param proxyWatch counts the requests that are answered here, which the framework doesn't see
  */

@@ -1,7 +1,7 @@
 import type { CompanyId } from '#server/db/tenant.ts'
 import { bytesOf, type CachedPage } from './page-bytes.ts'
 
-/** A cached page, with what decides how long it stays. */
+/** A cached page, and what determines how long it is cached. */
 export type StoredPage = {
   page: CachedPage
   companyId: CompanyId

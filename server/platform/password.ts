@@ -10,7 +10,7 @@ const OPTIONS = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 }
  * Each hash uses a core and 64 MiB: at most four run at once, and one of several cores is reserved for everything else.
  */
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
-/** About five to seven seconds of hashing on one core; further callers are refused at once. */
+/** How many callers may wait: about five to seven seconds of hashing on one core. Further ones are refused at once. */
 const PLACES = 50
 const WAIT_MS = 6_000
 const RETRY_AFTER_S = 5

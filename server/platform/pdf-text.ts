@@ -33,7 +33,7 @@ const ARABIC = /\p{Script=Arabic}/u
 
 /**
  * Splits a text where it may be broken: after spaces, after a hyphen, dash or slash with at least two characters before
- * it and a letter after it, and next to Japanese characters (except where the rules above forbid it).
+ * it and a letter after it, and next to Japanese characters (unless `NEVER_FIRST` or `NEVER_LAST` forbids it).
  * @returns the pieces, each with its trailing spaces
  * @example breakablePieces('Sole alla griglia') // ['Sole ', 'alla ', 'griglia']
  */

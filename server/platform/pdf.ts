@@ -69,8 +69,8 @@ export function mm(millimetres: number): number {
 }
 
 /**
- * Makes a PDF. The fonts of the scripts that occur are embedded as subsets. Making one is slow (about a second for 500
- * items), so the server does it in a thread: `file-thread.ts`.
+ * Makes a PDF, with subsets of the fonts of the scripts that occur. This is slow (about a second for 500 items), so the
+ * server does it in a thread: `file-thread.ts`.
  * @param draw draws the pages; the first one already exists
  * @example await makePdf({ title: 'Menu', locale: 'en', size: 'A4', now }, (page) => page.text('Soup', { x: 40, y: 40, width: 200, size: 12 }))
  */
@@ -197,7 +197,7 @@ function indent({ width, align = 'start' }: PdfTextBox, textWidth: number, direc
   return (align === 'end') === (direction === 'ltr') ? width - textWidth : 0
 }
 
-/** Arabic is shaped as a whole; other scripts word by word, which pdfkit caches. */
+/** With `features`, even empty ones, pdfkit shapes a run as a whole, as Arabic needs. Else it caches single words. */
 function shaping(font: PdfFont): PDFKit.Mixins.TextOptions {
   return font === 'arabic' ? { features: [] } : {}
 }

@@ -109,7 +109,7 @@ async function openS3(
     requestHandler: {
       connectionTimeout: connectMs,
       requestTimeout: answerMs,
-      // Without this option, the client only logs a warning and waits on.
+      // Without this option, the client logs a warning but keeps waiting.
       throwOnRequestTimeout: true,
       // `requestTimeout` ends when a response starts; this timeout limits the pauses within it.
       socketTimeout: answerMs,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DrawnFile, DrawnPicture } from './draw-picture.ts'
 import { type PictureStorage, PICTURES_PREFIX } from './picture-storage.ts'
 
-/** Each width exists in both formats. */
+/** The formats of stored pictures; each width exists in both. */
 const TYPES = ['avif', 'webp'] as const
 
 /** The stored data of a picture: `key` is part of the names of its files, `byteCount` their total size. */

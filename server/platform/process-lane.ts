@@ -41,7 +41,7 @@ export type LaneOptions = {
 
 /** How many files of one company may wait for their turn. */
 const MAX_WAITING_PER_COMPANY = 5
-/** How long an idle process is kept: its parsed file is still in memory when a user changes the mapping of columns. */
+/** How long an idle process is kept, with its parsed file for a user who changes the mapping of columns. */
 const IDLE_MS = 20_000
 
 /** Creates a lane. Its first process starts with `prepare` or with the first task. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { BlockList } from 'node:net'
 import type { Deps } from '#server/deps.ts'
 
-/** The number of requests per check: enough to tell a proxy from a client that sends such headers. */
+/** The number of requests per check: enough to tell a proxy from a client that sends `X-Forwarded-For` itself. */
 const SAMPLE = 100
 
 const PRIVATE = new BlockList()

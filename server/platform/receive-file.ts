@@ -15,7 +15,7 @@ export function announcedBytes({ headers }: Pick<FastifyRequest, 'headers'>): nu
   return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
 }
 
-/** Who sends a file, how large it may be, and a signal that aborts when the sender hangs up. */
+/** Who sends a file, the declared size of the request, and a signal that aborts when the sender hangs up. */
 export type FileSender = { companyId: number; bytes: number; signal: AbortSignal | undefined }
 
 /**

@@ -79,7 +79,7 @@ export function answerFile(file: FileAnswer): Answer<never> {
  * @param app the Fastify instance, whose prefix is `/api`
  * @param endpoint from the contract
  * @param handle returns `data`, or `answer(data, message)`
- * @param options the endpoint's own time limit
+ * @param timeoutMs the endpoint's own time limit
  * @example bind(app, deps, listAllergens, async ({ actor }) => listAll(deps.database, actor.companyId))
  */
 export function bind<const Definition extends Endpoint>(
@@ -87,7 +87,7 @@ export function bind<const Definition extends Endpoint>(
   deps: BindingDeps,
   endpoint: Definition,
   handle: (call: Call<Definition>) => Promise<Data<Definition> | Answer<Data<Definition>>>,
-  // A file is received while the handler runs.
+  // Uploads get the longer limit, because their file is received while the handler runs.
   { timeoutMs = endpoint.upload ? SLOW_HANDLER_TIMEOUT_MS : HANDLER_TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): void {
   app.route({

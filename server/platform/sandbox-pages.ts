@@ -8,8 +8,8 @@ export const SANDBOX_SCRIPT_PATH = '/sandbox/payments.js'
 const CHALLENGE_PATH = '/sandbox/challenge'
 
 /**
- * Whether companies pay with test cards; never in production. Unlike development aids, these pages aren't limited to
- * this machine: people who try Carte on a phone pay too, and the two files contain no secrets.
+ * Whether companies pay with test cards; never in production. Unlike development aids, the sandbox's script and page
+ * aren't limited to this machine: people who try Carte on a phone pay too, and the two files contain no secrets.
  */
 export function paysBySandbox({ production, payments }: Config): boolean {
   return !production && payments.provider === 'sandbox'

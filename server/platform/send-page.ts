@@ -63,7 +63,7 @@ export function writeAnswer(
   else sendUnpacked(response, page, method)
 }
 
-/** Sends a large page to a client without compression, decompressed as fast as the client reads it. */
+/** Sends a large page to a client that accepts no compression: decompresses it as fast as the client reads. */
 function sendUnpacked(response: ServerResponse, { gzip }: CachedPage, method: string | undefined): void {
   if (method === 'HEAD') response.end()
   // Errors are ignored: a client that hangs up ends the decompression.

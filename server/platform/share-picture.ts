@@ -23,7 +23,7 @@ const LOGO_HEIGHT = 180
 const NAME_HEIGHT = 190
 const LINE_HEIGHT = 52
 const GAP = 36
-/** Drawing a text without such a character fails. */
+/** A visible character; drawing a text without one fails. */
 const VISIBLE = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u
 const FAMILIES = 'Noto Sans, Noto Sans JP, Noto Sans Arabic'
 

@@ -1,5 +1,6 @@
 /**
- * Shares work among all calls made while it runs, so that many requests at once, from anyone, cost one query at a time.
+ * Shares work among all calls made while it runs, so that any number of simultaneous requests costs one query at a
+ * time.
  * @param work its result must not depend on the caller
  * @example const isReady = shareRunning(() => askDatabase())
  */

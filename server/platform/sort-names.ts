@@ -12,8 +12,8 @@ export function sortNameOf(name: LocalizedText, defaultLocale: string): string {
 }
 
 /**
- * Stores the names for sorting again, in the default language of the brand's first branch. Needed when the default
- * language changes, and for items restored from before a change.
+ * Updates the stored names for sorting, which are in the default language of the brand's first branch. They become
+ * stale when that language changes, and when an item is restored from before such a change.
  */
 export async function updateSortNames(tx: Transaction, items: SQL): Promise<void> {
   const { id, brandId, name, sortName } = menuItem
@@ -33,7 +33,7 @@ export async function updateSortNames(tx: Transaction, items: SQL): Promise<void
 
 /**
  * Locks the items whose names for sorting change with a branch's default language. Must be called before the branch is
- * locked, because requests that save items lock these before branches.
+ * locked, because requests that save items also lock items before branches.
  */
 export async function lockSortNames(tx: Transaction, branchId: number, defaultLocale: string): Promise<void> {
   const changing = tx

@@ -4,10 +4,10 @@ import { decodeBranchId } from '#contract/page-urls.ts'
 const TOKEN_MAX_LENGTH = 100
 
 type Asked = {
-  /** `?table=` of the page itself. */
+  /** The value of `?table=` in the URL of the requested page. */
   table: unknown
   referer: string | undefined
-  /** Our own host name, which the URL of that page must have. */
+  /** Our own host name, which the URL in `referer` must have. */
   host: string
   branchId: number
 }

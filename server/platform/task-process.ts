@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 export type ProcessBounds = {
-  /** The JavaScript heap, in MiB; the process aborts itself above it. */
+  /** The JavaScript heap in MiB; Node aborts the process above this limit. */
   heapMb: number
-  /** Its private memory, including buffers; it is killed above this. */
+  /** The process's private memory, including buffers; the process is killed above this limit. */
   memoryBytes: number
   /** The processor time of one task, which, unlike elapsed time, doesn't depend on what else the machine does. */
   processorMs?: number

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
-/** An ordinary body is read at once, so that its connection can be used again. */
+/** This much of a body is read at full speed, so that an ordinary request's connection can soon be used again. */
 const AT_ONCE_BYTES = 256 * 1024
 /** The pause after each further chunk of at most 64 KiB: about 3 MB a second. */
 const PAUSE_MS = 20

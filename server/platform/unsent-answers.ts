@@ -6,9 +6,9 @@ import { actorOf } from './route-binding.ts'
 export type UnsentSettings = {
   /** How many bytes of large answers one company, or one client without an account, may leave unread. */
   maxBytes: number
-  /** A connection that reads more slowly than this, in bytes a second, is closed after `graceMs`. */
+  /** In bytes per second. An answer that isn't read in the time that this speed takes, plus `graceMs`, is cut off. */
   slowestBytesPerSecond: number
-  /** The additional time before a slow connection is closed. */
+  /** The additional time before the connection of an unread answer is closed. */
   graceMs: number
 }
 

@@ -9,7 +9,7 @@ type Statement = [string, unknown[]]
 /**
  * Changes rows like a concurrent request, to test locks: the transaction commits only once the request waits for it.
  * @param last a second statement, run when the request waits
- * @param options `waits: false` if the request must answer while the transaction is still open
+ * @param waits false if the request must answer while the transaction is still open
  * @throws when the request waits although it must not, or the other way round
  * @example await commitWhileWaiting(app, ['UPDATE category SET parent_id = $1', [2]], () => call(app, 'PATCH', '…'))
  */

@@ -9,7 +9,7 @@ export type StoredJob = { id: number; state: string; attempts: number; runAt: Da
 /** A kind of job that no other test uses, because the tests of a file share one outbox. */
 export const newKind = (): string => `test.${randomUUID()}`
 
-/** Puts a job into the outbox, due now. */
+/** Adds a job of the company that is due now. */
 export async function putJob(
   { deps }: TestApp,
   { companyId }: TestCompany,

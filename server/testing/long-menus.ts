@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 const CATEGORIES = 50
 
 /**
- * Gives a branch's brand a long menu: "Dish of the house no. 1" and so on in 50 categories. Three of four items have
- * levels of the company's first four allergens. Inserted by SQL, because the application would take minutes.
+ * Gives a branch's brand a long menu ("Dish of the house no. 1" and so on in 50 categories) by SQL, because the
+ * application would take minutes. Three of four items have levels of the company's first four allergens.
  * @param count how many items
  */
 export async function addLongMenu(pool: Pool, { branchId, count }: { branchId: number; count: number }): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * The application without its pages. It prints its port first. `TEST_DEAF=1` ignores changes by other processes;
+ * The application without its pages; it prints its port first. `TEST_DEAF=1` ignores changes by other processes;
  * `WITHOUT_LIMITS=1` disables rate limits, for tests that send more than a person would.
  */
 import { buildApp } from '#server/app.ts'

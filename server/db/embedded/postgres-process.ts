@@ -7,8 +7,8 @@ import type { DatabaseUser } from './database-user.ts'
 import type { Place } from './place.ts'
 
 /**
- * A watchdog between this process and PostgreSQL. Each line it reads is a signal to send. When the pipe ends because
- * this process has ended, it stops PostgreSQL, after three seconds by force.
+ * A watchdog between this process and PostgreSQL: each line that it reads is a signal to send to PostgreSQL. When the
+ * pipe ends because this process has ended, it stops PostgreSQL, after three seconds by force.
  */
 const KEEPER = `exec 3<&0 </dev/null
 "$@" 3<&- & database=$!

@@ -15,7 +15,7 @@ export const DEFAULTS: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   min_wal_size: '32MB',
-  // There are no replicas, so less has to be written to the log.
+  // There are no replicas, so less has to be written to the write-ahead log.
   wal_level: 'minimal',
   max_wal_senders: '0',
   // One query uses one core; parallel workers would use memory and take other cores from the server.

@@ -13,8 +13,8 @@ export function addMonths(moment: string, interval: 'month' | 'year', count = 1)
 type Terms = { priceMinor: number; interval: 'month' | 'year' }
 
 /**
- * Whether a change of plan starts a new period at once. Stripe's rule: another interval, or a change between a free and
- * a paid plan.
+ * Whether a change of plan starts a new period at once: as with Stripe, when the interval changes, or when it changes
+ * between a free and a paid plan.
  */
 export function startsNewPeriod(from: Terms, to: Terms): boolean {
   return from.interval !== to.interval || (from.priceMinor === 0) !== (to.priceMinor === 0)

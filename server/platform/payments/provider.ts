@@ -29,7 +29,7 @@ export type ProviderSubscription = {
   currentPeriodStart: Date | null
   currentPeriodEnd: Date | null
   cancelAtPeriodEnd: boolean
-  /** Since when the newest invoice is unpaid; null when it isn't open. In the sandbox, only for invoices of renewals. */
+  /** Since when the newest invoice is unpaid; null when it isn't open. In the sandbox, set only for renewals. */
   unpaidSince: Date | null
   /** The newest invoice while it is open: what the next payment charges. */
   openInvoice: ProviderAmount | null
@@ -102,8 +102,8 @@ export type PurchasePreview = {
 }
 
 /**
- * The payment provider (docs/decisions/0010-payments.md). Every call can be repeated. None may be made inside a
- * database transaction. They throw `ProviderFailure` when the provider can't be reached or fails.
+ * The payment provider (docs/decisions/0010-payments.md). Calls can be repeated, but not made inside a database
+ * transaction; they throw `ProviderFailure` when the provider can't be reached or fails.
  */
 export type PaymentProvider = {
   name: 'stripe' | 'sandbox'
@@ -141,8 +141,8 @@ export type PaymentProvider = {
   listInvoices: (customerId: string) => Promise<ProviderInvoice[]>
   readCard: (customerId: string) => Promise<ProviderCard | null>
   /**
-   * The event of a webhook; null when it isn't signed by the provider, or is more than five minutes old or in the
-   * future.
+   * The event of a webhook; null when it isn't signed by the provider, or its time is more than five minutes in the
+   * past or future.
    */
   readEvent: (rawBody: Buffer, signature: string, now: Date) => PaymentEvent | null
   /** Functions that only the sandbox has; null for Stripe. */
@@ -150,7 +150,7 @@ export type PaymentProvider = {
 }
 
 export type SandboxControls = {
-  /** @returns the resulting events; null when there is no such challenge */
+  /** @returns the resulting events; null when no challenge has this client secret */
   answerChallenge: (clientSecret: string, outcome: 'complete' | 'fail') => Promise<PaymentEvent[] | null>
   /** Simulates days passing for every customer, or for one, with the renewals, failures and ends that are due then. */
   advance: (days: number, options: { decline: boolean; customerId?: string | undefined }) => Promise<PaymentEvent[]>

@@ -33,7 +33,7 @@ export type Presented =
 
 /** The suffix that the sandbox's card fields add to a test payment method: the month and year that were typed. */
 const EXPIRY = /_exp_(0[1-9]|1[0-2])_(20\d\d)$/
-/** The expiry of a test payment method without such a suffix. */
+/** The expiry of a test payment method whose token doesn't contain one. */
 const NO_EXPIRY_TYPED = { expMonth: 12, expYear: 2034 }
 
 /**

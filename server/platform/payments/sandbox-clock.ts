@@ -89,7 +89,7 @@ export function startCycle(one: SandboxSubscription, start: string): void {
   one.currentPeriodEnd = addMonths(start, one.interval)
 }
 
-/** As with Stripe, a period that ended on the last day of a short month doesn't move later ones to that day. */
+/** As with Stripe, a period that ended on the last day of a short month doesn't move later periods to that day. */
 function startNextPeriod(one: SandboxSubscription): void {
   const { start, number } = one.cycle ?? { start: one.currentPeriodEnd, number: 0 }
   one.cycle = { start, number: number + 1 }

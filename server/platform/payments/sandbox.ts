@@ -23,7 +23,7 @@ import {
 } from './sandbox-money.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Every sandbox id contains its customer's. */
+/** Every id of the sandbox contains the id of its customer. */
 const CUSTOMER = /_sandbox_([\da-f]{32})/
 
 /** The provider without real payments: Stripe's published test cards, with its state in our own database. */
@@ -159,7 +159,7 @@ function pay(state: SandboxState, one: SandboxSubscription, token: string, now: 
 /** Marks open invoices as paid: an incomplete subscription starts, a past-due one becomes active again. */
 function settle(state: SandboxState, one: SandboxSubscription, now: Date): void {
   if (one.status === 'incomplete') {
-    // The first period starts after a trial.
+    // During a trial, the current period is the trial; the first paid period starts after it.
     if (one.trialDays === 0) startCycle(one, now.toISOString())
     else {
       one.currentPeriodStart = now.toISOString()

@@ -43,7 +43,7 @@ export async function orRefused(call: Promise<unknown>): Promise<void> {
 export type Tried<Result> = { ok: true; result: Result } | { ok: false; outcome: CardOutcome }
 
 /**
- * The answer, or the bank's message when the card was declined.
+ * The answer; or the outcome when the card was declined, can't be used, or was just confirmed in the browser.
  * @throws {ProviderFailure}
  */
 export async function orDeclined<Result>(call: Promise<Result>): Promise<Tried<Result>> {

@@ -32,7 +32,7 @@ function toEvent({ id, type, data }: Stripe.Event): PaymentEvent {
   const customerId = 'customer' in object ? referenceOf(object.customer) : null
   if (object.object === 'subscription' && 'id' in object)
     return { id, type, customerId, subscriptionId: referenceOf(object.id) }
-  // An invoice's parent. If another object has one, the optional fields below are just missing from it.
+  // An invoice's `parent`. If another type of object has a `parent`, it lacks the optional fields that are read here.
   const parent = 'parent' in object ? (object.parent as Stripe.Invoice.Parent | null) : null
   return { id, type, customerId, subscriptionId: referenceOf(parent?.subscription_details?.subscription) }
 }

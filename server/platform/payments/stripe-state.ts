@@ -36,7 +36,7 @@ export function toSubscription(from: Stripe.Subscription): ProviderSubscription 
   }
 }
 
-/** A trial starts once its card is confirmed; Stripe starts it before that. */
+/** In Carte, a trial starts once its card is confirmed; Stripe reports it as `trialing` before that. */
 function statusOf(from: Stripe.Subscription): SubscriptionStatus {
   const isUnconfirmed = from.status === 'trialing' && from.pending_setup_intent !== null
   return isUnconfirmed ? 'incomplete' : (STATUSES[from.status] ?? 'unpaid')
