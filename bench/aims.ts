@@ -1,4 +1,4 @@
-/** The targets, reported beside the measurements. Nothing fails when one is missed. */
+/** The targets, reported together with the measurements. Nothing fails when one is missed. */
 export const AIMS = {
   /** Requests per second relative to nginx serving the same bytes, by kind of request. */
   cachedRatio: { identity: 0.45, br: 0.43, notModified: 0.3 },

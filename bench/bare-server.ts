@@ -1,6 +1,6 @@
 /**
- * A minimal Node server: `node:http` answering with the same bytes and headers as Carte. Its result is about the most
- * that a server on Node can reach. `node bench/bare-server.ts FOLDER` prints its port.
+ * A minimal Node server, about as fast as a server on Node can be: `node:http` answering with the same bytes and
+ * headers as Carte. `node bench/bare-server.ts FOLDER` prints its port.
  */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -178,7 +178,7 @@ function ratio(
   return median((runs[one] ?? []).map((burst, at) => of(burst) / of(runs[other]?.[at] ?? burst)))
 }
 
-/** The cost of our own code: Node's part is the same on both sides. */
+/** Compares Carte with the minimal Node server, which shows the cost of our own code without Node's. */
 function ofBare(runs: Runs): Table {
   const rows = KINDS.map((kind) => {
     const [byDefault, quiet] = [OURS, QUIET].map((name) => ratio(runs[kind], [name, BARE], speed))

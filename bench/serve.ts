@@ -1,7 +1,7 @@
 /**
  * The application in a separate process, on a new database with companies: `node bench/serve.ts
- * '{"kind":"server","companies":8,"items":120,"otherBranches":0}'`. The first line that it prints is JSON (`Served`);
- * null when no database of that kind answers. It stops when its standard input ends.
+ * '{"kind":"server","companies":8,"items":120,"otherBranches":0}'`. The first line that it prints is JSON (`Served`, or
+ * null when no database of that kind answers); it stops when its standard input ends.
  */
 import type { FastifyInstance } from 'fastify'
 import { makeBenchCompany, type BenchCompany } from './bench-company.ts'

@@ -7,8 +7,8 @@ export function residentBytesOf(pid: number): number {
 }
 
 /**
- * Memory of a process and its descendants in bytes: private memory, plus its share of shared memory (`Pss` of Linux).
- * Linux only. Takes about 10 ms for a process with much shared memory.
+ * Memory of a process and its descendants in bytes: private memory, plus its share of shared memory (`Pss`, only on
+ * Linux). Takes about 10 ms for a process with much shared memory.
  * @param pid the root of the tree
  * @returns 0 for a process that has ended
  */

@@ -1,4 +1,4 @@
-/** `npm run check`: the fast checks, and in parallel the unit tests, three files at a time, because some only wait. */
+/** `npm run check`: the fast checks, and in parallel the unit tests: three files at once, as some tests only wait. */
 import { FAST_STEPS, runStep, runSteps } from './steps.ts'
 
 const [failed, unit] = await Promise.all([

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { ROOT } from './steps.ts'
 
-/** The same engine without a window. The end-to-end tests take a fifth less time with it. */
+/** Chromium's engine without a window, with which the end-to-end tests take a fifth less time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 /** Possible paths of Chromium; the first existing one is used. */
@@ -36,7 +36,7 @@ export function findOrInstallChromium(): string | undefined {
   return findChromium() ?? installWithApt() ?? installWithPlaywright()
 }
 
-/** Installs the headless shell beside an installed Chromium, if the system packages have it. */
+/** Installs the headless shell in addition to an installed Chromium, if the system packages have it. */
 export function installHeadlessShell(): void {
   if (process.env['CHROMIUM_PATH'] || !canUseApt() || !findChromium() || existsSync(HEADLESS_SHELL)) return
   console.log('Installing the headless shell of Chromium…')

@@ -10,7 +10,7 @@ export type LockedPackage = Partial<Record<DependencyKind, Record<string, string
   link?: boolean
   dev?: boolean
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
-  /** Whether it is inside the archive of the package above it, whose hash then covers it. */
+  /** Whether it is part of the archive of its parent package, whose hash then covers it. */
   inBundle?: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
  * `npm run screens:menus`: takes screenshots of real menus in every theme, in `.screens/menus/`. The menu files
- * may not be distributed, so they are in a folder beside the repository; without it, the script fails.
+ * may not be distributed, so they are in a folder next to the repository; without it, the script fails.
  */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'

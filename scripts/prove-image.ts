@@ -1,6 +1,6 @@
 /**
  * `npm run prove -- image`: carries out the Dockerfile's `COPY` and `RUN` instructions in folders instead of images,
- * from a clean clone without the files that `.dockerignore` lists. Then starts the result, runs its health check, and
+ * from a clean clone without the files that `.dockerignore` lists; then starts the result, runs its health check, and
  * stops it. Needs the package registry, and takes minutes.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'

@@ -1,7 +1,7 @@
 /**
  * `npm run prove [-- name …]`: runs proofs that take too long for `npm test`, one after the other, and prints a table
- * of their results. Without names it runs every proof, which takes hours. `PROVE_SEED=…` repeats the random numbers of an
- * earlier run.
+ * of their results. Without names it runs every proof, which takes hours; `PROVE_SEED=…` repeats the random numbers of
+ * an earlier run.
  */
 import { abuseTable } from './abuse-table.ts'
 import { isBuilt } from './sources.ts'
@@ -11,7 +11,7 @@ type Proof = {
   what: string
   step: Step
   settings?: Record<string, string>
-  /** Builds a table from the output. `errors` are the limits it misses. */
+  /** Builds a table from the output. `errors` has one sentence per failure. */
   table?: (output: string) => { lines: string[]; errors: string[] }
 }
 

@@ -13,9 +13,8 @@ const TESTS = /\.(?:test|fixture)\.tsx?$|^(?:server|console)\/testing\//
 type Found = { path: string; line: number; source: string; literal: { pattern: string; flags: string } | null }
 
 /**
- * Regular expressions with exponential or polynomial backtracking, found by scslre, and those built at run time, which
- * it can't analyse. Exponential ones are always refused. scslre doesn't detect overlapping alternatives such as
- * `(?:a|a)*`.
+ * Regular expressions with exponential backtracking (always refused) or polynomial backtracking, found by scslre, and
+ * those built at run time, which it can't analyse. scslre doesn't detect overlapping alternatives such as `(?:a|a)*`.
  * @param known reviewed expressions, with the reason why they may stay
  * @returns one message per error, and one per listed expression that no longer exists or is no longer slow
  */

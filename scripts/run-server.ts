@@ -60,7 +60,7 @@ export async function runServer(
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   await listening.catch(async (error: unknown) => {
-    // A server that wasn't ready in time would keep running beside the next one.
+    // Otherwise, a server that wasn't ready in time would keep running.
     child.kill('SIGTERM')
     await ended
     throw error

@@ -1,5 +1,5 @@
 /**
- * A second, independent definition of the statements that would be false about a random item. It shares no code with
+ * A second, independent definition of which claims about a random item are false. It shares no code with
  * `contract/published-allergens.ts`, which it checks.
  */
 import { FAMILY, NOW, type RandomMenu, type Stored, type StoredItem, type StoredPart } from './random-menu.ts'
