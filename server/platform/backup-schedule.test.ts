@@ -34,7 +34,20 @@ describe('a scheduled backup', () => {
       'carte-2026-11-23T03-00-00Z.backup.gz',
       'carte-2026-11-24T03-00-00Z.backup.gz',
     ])
-    expect(await lastBackup(folder)).toEqual(after(72))
+    expect(await lastBackup(folder, after(72))).toEqual(after(72))
+  })
+
+  it('a backup dated in the future neither prevents new backups nor replaces them', async () => {
+    const folder = join(parent, 'future')
+    await backUpWhenDue({ folder, keep: 1 }, new Date('2030-01-01T00:00:00Z'), { make })
+
+    const made = await backUpWhenDue({ folder, keep: 1 }, START, { make })
+
+    expect(readdirSync(folder)).toEqual([
+      'carte-2026-11-21T03-00-00Z.backup.gz',
+      'carte-2030-01-01T00-00-00Z.backup.gz',
+    ])
+    expect(made).toBe(join(folder, 'carte-2026-11-21T03-00-00Z.backup.gz'))
   })
 
   it('a failed backup deletes no earlier backup, and is retried at the next check', async () => {
@@ -63,7 +76,7 @@ describe('a scheduled backup', () => {
         'missing',
       )
     const again = await backUpWhenDue({ folder, keep: 2 }, after(97), { make })
-    const [last, incomplete] = [await lastBackup(folder), readdirSync(folder).toSorted()]
+    const [last, incomplete] = [await lastBackup(folder, after(200)), readdirSync(folder).toSorted()]
     await backUpWhenDue({ folder, keep: 2 }, after(120), { make })
 
     expect([again, last]).toEqual([null, after(24)])

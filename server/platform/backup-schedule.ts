@@ -71,7 +71,7 @@ export async function backUpWhenDue(
   { make = inAnotherProcess, signal = new AbortController().signal }: { make?: Make; signal?: AbortSignal } = {},
 ): Promise<string | null> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const newest = timeOf((await backupsIn(folder)).at(-1))
+  const newest = timeOf((await backupsUntil(folder, now)).at(-1))
   if (newest !== null && now.getTime() - newest.getTime() < DAY_MS) return null
   await deleteOldParts(folder, now)
   const file = join(folder, `carte-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup.gz`)
@@ -80,10 +80,10 @@ export async function backUpWhenDue(
   } catch (error) {
     if (!existsSync(file)) throw error
     await rename(file, file.replace(/\.backup\.gz$/, `${INCOMPLETE}.backup.gz`))
-    await deleteOldest(folder, keep)
+    await deleteOldest(folder, keep, now)
     throw error
   }
-  await deleteOldest(folder, keep)
+  await deleteOldest(folder, keep, now)
   return file
 }
 
@@ -99,15 +99,20 @@ async function deleteOldParts(folder: string, now: Date): Promise<void> {
   }
 }
 
-async function deleteOldest(folder: string, keep: number): Promise<void> {
-  const names = await backupsIn(folder)
+async function deleteOldest(folder: string, keep: number, now: Date): Promise<void> {
+  const names = await backupsUntil(folder, now)
   const complete = names.findLast(isComplete)
   for (const name of names.slice(0, -keep)) if (name !== complete) await rm(join(folder, name), { force: true })
 }
 
-/** When the newest complete backup of a folder was started; null when there is none. */
-export async function lastBackup(folder: string): Promise<Date | null> {
-  return timeOf((await backupsIn(folder)).findLast(isComplete))
+/** Without backups dated in the future: a clock that was once wrong must not prevent new ones. */
+async function backupsUntil(folder: string, now: Date): Promise<string[]> {
+  return (await backupsIn(folder)).filter((name) => (timeOf(name)?.getTime() ?? 0) <= now.getTime())
+}
+
+/** When the newest complete backup of a folder was started; null when there is none until now. */
+export async function lastBackup(folder: string, now: Date): Promise<Date | null> {
+  return timeOf((await backupsUntil(folder, now)).findLast(isComplete))
 }
 
 const timeOf = (name: string | undefined) => (name === undefined ? null : new Date(name.replace(NAME, '$1T$2:$3:$4Z')))

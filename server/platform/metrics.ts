@@ -151,11 +151,11 @@ function workMetrics(): Metric[] {
 }
 
 /** Metrics that Prometheus's own client libraries provide too have the same names here. */
-async function processMetrics({ config }: Deps): Promise<Metric[]> {
+async function processMetrics({ config, now }: Deps): Promise<Metric[]> {
   const { rss, heapUsed, external } = process.memoryUsage()
   const { user, system } = process.cpuUsage()
   const { active } = performance.eventLoopUtilization()
-  const backup = config.backups && (await lastBackup(config.backups.folder))
+  const backup = config.backups && (await lastBackup(config.backups.folder, now()))
   const disk = await statfs(config.dataDir).catch(() => null)
   return [
     counter('carte_event_loop_busy_seconds_total', 'How long the event loop was busy.', [{ value: active / 1000 }]),
