@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Chooses a file on the import page. */
+/** Opens the import page and chooses a file there. */
 export async function send(page: Page, name: string, content: string | Buffer): Promise<void> {
   await page.goto('/import')
   await page

@@ -18,7 +18,7 @@ export function namelessIcons(page: Page): Promise<string[]> {
     )
 }
 
-/** Records layout shifts. @returns a function for the sum of those that don't follow an input */
+/** Records the layout shifts of pages opened later. @returns a function for the sum of those that no input caused */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const total = { shift: 0 }

@@ -137,7 +137,7 @@ export async function fillCheckout(page: Page, card: Card = {}): Promise<void> {
   await fillCountryAndZip(page, country, zip)
 }
 
-/** Fills in our own part of the checkout form, which is the same for every payment provider. */
+/** Fills in Carte's own fields of the checkout form, which are the same for every payment provider. */
 export async function fillCountryAndZip(page: Page, country = 'Germany', zip = '80331'): Promise<void> {
   await page.getByRole('combobox', { name: 'Country' }).fill(country)
   await page.getByRole('option', { name: country, exact: true }).click()

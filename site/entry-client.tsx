@@ -1,4 +1,4 @@
-// Must be the first import, because React's hot reload must be set up before any component. Empty in a build.
+// Must be the first import, because React's hot reload must be set up before any component. In a build, it is empty.
 import '@vitejs/plugin-react/preamble'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'

@@ -7,7 +7,7 @@ import { Statement } from './Statement.tsx'
 
 type BranchStatementProps = { page: MenuPage; t: SiteText }
 
-/** The accessibility statement in a branch's look. Problems are reported to the branch, by feedback or to its staff. */
+/** The accessibility statement in a branch's layout. Guests report problems with the feedback form or to the staff. */
 export function BranchStatement({ page, t }: BranchStatementProps) {
   const { menuSite, locale } = page.snapshot
   const texts = accessibilityTextFor(locale)

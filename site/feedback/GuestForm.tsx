@@ -56,7 +56,7 @@ export function GuestForm({ page, t, onSent }: GuestFormProps) {
     ;(first ?? element.current?.querySelector<HTMLElement>('[role=alert]'))?.focus()
   }, [refusal, isCutOff, asked])
 
-  /** @param pressed the button that was pressed; in `ConsentQuestion`, its value says whether to send name and email */
+  /** @param pressed the button that was pressed; in `ConsentQuestion`, it decides whether name and email are sent */
   function read(form: HTMLFormElement, pressed?: HTMLElement | null) {
     return readFeedbackForm({ ...Object.fromEntries(new FormData(form, pressed)), key: key.current })
   }

@@ -27,8 +27,8 @@ export type Verdict = {
 }
 
 /**
- * Judges an item by the allergens that a guest avoids, using the statement that the item is shown with (`statementOf`).
- * Allergens that only an optional extra contains are in `optionMarks` instead of `marks`.
+ * Judges an item by the allergens that a guest avoids and the levels with which the item is shown (`statementOf`).
+ * Optional extras change neither `marks` nor `standing`: their allergens are in `optionMarks`.
  * @param chosen ids of the allergens to avoid
  */
 export function evaluateItem(

@@ -4,9 +4,8 @@ import type { MenuSnapshot } from '#contract/site-pages.ts'
 type Listed = Pick<MenuSite['allergens'][number], 'id' | 'parentId'>
 
 /**
- * Which allergens the filters of a menu list: those with a known level in the menu, and their parents. Chosen allergens
- * are listed too, so that they can be deselected.
- * @param snapshot with all items of the menu
+ * Which allergens the filters of a whole menu list: those with a known level in it, and their parents. Chosen allergens
+ * and their parents are listed too, so that they can be deselected.
  * @param chosen ids of the allergens that the guest avoids
  * @returns a test for one allergen
  */

@@ -31,7 +31,7 @@ export type FilterAction =
 
 /** Longer texts aren't real searches, and matching them would only cost time. */
 const SEARCH_KEY_MAX_LENGTH = 100
-/** Every item is checked for each of them, and a URL may contain thousands. */
+/** How many unknown ids are read from a URL, which may contain thousands: every item is checked for each of them. */
 const UNKNOWN_IDS_MAX = 10
 
 /** No filter: every item, at every price. */
@@ -86,7 +86,7 @@ export function filterReducer(filter: MenuFilter, action: FilterAction): MenuFil
   }
 }
 
-/** Whether the filter has more than a category, so it may hide items. */
+/** Whether the filter has a search or choices from the Filters dialog. A selected category doesn't count. */
 export function isNarrowed(filter: MenuFilter): boolean {
   return filter.searchKey.trim() !== '' || countChoices(filter) > 0
 }
@@ -98,8 +98,8 @@ export function countChoices({ selectedAllergens, selectedDietTypes, priceRange,
 }
 
 /**
- * Reads a filter from a URL. Allergens and diet types that the menu doesn't have stay in the filter, because without
- * them all items would seem to match. An unknown category is ignored.
+ * Reads a filter from a URL, without a category that the menu doesn't have. Allergens and diet types that it doesn't
+ * have stay in the filter, because without them all items would seem to match.
  * @param query the URL's parameters; lists may be repeated or separated by commas
  * @param largestPrice of the whole menu, if not all of its items are loaded
  */
@@ -139,7 +139,7 @@ export function menuQuery({ menuSite, locale }: MenuSnapshot, filter: MenuFilter
   return query
 }
 
-/** The known ids first, in the menu's order. */
+/** The ids in a query parameter: first those that the menu has, in its order, then some of the others. */
 function readIds(query: URLSearchParams, name: string, known: { id: number }[]): number[] {
   const asked = new Set(query.getAll(name).flatMap((value) => value.split(',').map(Number)))
   const found = known.flatMap(({ id }) => (asked.has(id) ? [id] : []))

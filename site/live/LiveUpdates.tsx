@@ -21,7 +21,7 @@ export type LiveUpdatesProps = { page: MenuPage; branch: Branch; filter: MenuFil
 const READ_ALOUD_MS = 10_000
 
 /**
- * Shows changes to the menu while the page is open. Items that have left the menu keep their place until the guest does
+ * Shows changes to the menu while the page is open. Items that have left the menu stay on the page until the guest does
  * something, and a screen reader announces what has changed.
  */
 export function LiveUpdates({ page, branch, filter, t }: LiveUpdatesProps) {

@@ -105,7 +105,7 @@ export function followMenu({ address, ask, onAlive, ageMs, random = Math.random 
     clearTimeout(again)
     asking = undefined
   }
-  // Doesn't load the menu: `use-branch.ts` does when the page becomes visible.
+  // The menu isn't loaded here, because `use-branch.ts` loads it when the page becomes visible.
   const onVisibility = () => (document.hidden ? stop() : open())
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) open()

@@ -27,7 +27,7 @@ export function listLeftIds(visible: Set<number>, whole: MenuSnapshot): Set<numb
 }
 
 /**
- * A new menu in which the items that left it keep their place.
+ * A new menu that still has the items that left it, each after the item it followed before.
  * @param leaving the ids of items that are visible on the page but aren't in the new menu
  */
 export function keepLeftItems(shown: MenuSnapshot, fresh: MenuSnapshot, leaving: Set<number>): MenuSnapshot {

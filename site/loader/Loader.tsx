@@ -4,8 +4,8 @@ import { assetUrl } from '../ui/asset-url.ts'
 type LoaderProps = { menuSite: MenuSite; assetBaseUrl: string }
 
 /**
- * The branded loading screen. It is hidden from screen readers, because the menu is already rendered beneath it. Its
- * pictures are lazy, so that pages that don't show it don't load them.
+ * The branded loading screen, hidden from screen readers, because the menu is already rendered beneath it. Its pictures
+ * are lazy, so that pages that don't show it don't load them.
  */
 export function Loader({ menuSite, assetBaseUrl }: LoaderProps) {
   const { backgroundImgUrl, logoUrl, brand } = menuSite

@@ -23,7 +23,7 @@ type MenuPageViewProps = {
   dispatch: Dispatch<FilterAction>
 }
 
-/** A page of a branch's menu. The document that the server sends contains the same before any script runs. */
+/** A page of a branch's menu. The server renders it too, so that guests see the same content before any script runs. */
 export function MenuPageView({ page, t, theme, view: View, Filters, filter, dispatch }: MenuPageViewProps) {
   const { snapshot } = page
   const look = useMemo(() => menuLook(page, t), [page, t])

@@ -8,8 +8,8 @@ export function isLong({ snapshot }: Pick<MenuPage, 'snapshot'>): boolean {
 }
 
 /**
- * Cuts a long menu: its first categories keep up to 1,000 items each, the others only have a count. The page of one
- * category is split into pages of 1,000 items.
+ * Cuts a long menu: its first categories, until they have 250 items, keep up to 1,000 items each; the others only have
+ * a count. A category's own page is split into pages of 1,000 items.
  */
 export function cutMenu(menu: FilteredMenu, page: Pick<MenuPage, 'kind' | 'partNumber'>): FilteredMenu {
   if (page.kind === 'category' || page.kind === 'cafeCategory') return sliceOf(menu, page.partNumber ?? 1)

@@ -41,7 +41,7 @@ function summarizeSection(items: PublicMenuItem[], showImages: boolean): Section
   }
 }
 
-/** Whether any item states an allergen, even as “free from”. If none does, the page says so once. */
+/** Whether any item has an allergen level, even “free from”. If none has, the page states that once. */
 export function areAllergensStated(items: PublicMenuItem[]): boolean {
   return items.some(({ allergens }) => allergens.some(({ level }) => level !== 'UNKNOWN'))
 }

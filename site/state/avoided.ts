@@ -58,7 +58,7 @@ export function avoidedStore(opened: number[]) {
  * The menu with every allergen that the guest avoids. An allergen that the menu doesn't have, or no longer has, is added,
  * so that it is still avoided; no item is confirmed to be free from it.
  * @param stored the stored choice, which has the names of allergens that the menu had before
- * @param unnamed the name of other allergens, which a link may contain
+ * @param unnamed the name for allergens without a stored name, whose ids a link may contain
  */
 export function withAvoided(
   snapshot: MenuSnapshot,

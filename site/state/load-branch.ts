@@ -12,8 +12,8 @@ export type LoadedBranch =
   | { ok: false; message: string; isGone?: true }
 
 /**
- * Repeats both menu calls. Their URLs always name the menu's language, because the branch's default language may have
- * changed since the page was opened. The browser's cache makes them conditional requests, usually answered with 304.
+ * Repeats both menu calls; the browser's cache makes them conditional requests, usually answered with 304. Their URLs
+ * always name the menu's language, because the branch's default language may have changed since the page was opened.
  */
 export async function loadBranch(menu: MenuSnapshot): Promise<LoadedBranch> {
   return loadedFrom(menu, await Promise.all([call(addressOf(menu)), call(addressOf(menu, '/menu-items'))]))
@@ -42,7 +42,7 @@ function loadedFrom({ locale }: MenuSnapshot, answers: (Answer | 'failed' | 'gon
     if (![defaultLocale, ...locales].includes(locale)) location.reload()
     return { ok: true, settings, menuItems, at: Date.now() }
   }
-  // If one call succeeded, its message isn't the reason.
+  // A call that succeeded has a message too, but that isn't the reason for the failure.
   const refusal = given.find(({ success, message }) => !success && message)
   return { ok: false, message: refusal?.message || MENU_SITE.noData }
 }

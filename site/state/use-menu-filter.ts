@@ -32,7 +32,7 @@ export function useMenuFilter(page: MenuPage, shown: MenuSnapshot): [MenuFilter,
     if (address.href !== location.href) history.replaceState(history.state, '', address)
   }, [page, filter])
   const followed = useMemo(() => {
-    // A part of a long menu doesn't contain every price, but its highest one.
+    // The first menu may be a part that lacks some prices, but the filter already has the whole menu's highest price.
     if (shown === page.snapshot) return filter
     const known = withKnownCategory(filter, shown.menuSite.categories)
     return withMaxPrice(known, emptyFilter(shown.menuItems).maxPrice)

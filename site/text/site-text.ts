@@ -34,7 +34,7 @@ export type SiteText = MenuText & {
   notNow: string
   /** `{hours}` is replaced by the hours. */
   onlyAt: string
-  /** For a menu without any allergen statements. */
+  /** For a menu in which no item has an allergen level. */
   menuNotConfirmed: string
   search: string
   clearSearch: string
@@ -101,7 +101,7 @@ export type SiteText = MenuText & {
   accessibility: string
   /** `{time}` is replaced by hours and minutes, after the day unless that is today. */
   shownSince: string
-  /** When it isn't known since when the menu has been unchanged. */
+  /** Shown if the age of the menu isn't known. */
   mayBeOutdated: string
   /** Beside an item that has left the menu while it was on the page. */
   hasLeft: string

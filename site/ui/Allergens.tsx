@@ -5,7 +5,7 @@ import { STATEMENTS } from './statements.ts'
 type AllergensProps = { allergens: PublicMenuItem['allergens']; look: MenuLook }
 type Stated = PublicMenuItem['allergens'][number]
 
-/** The allergens of an item, grouped by level. Without any statement, they are shown as not confirmed. */
+/** The allergens of an item, grouped by level. If none has a level, they are shown as not confirmed. */
 export function Allergens({ allergens, look: { t, textLang } }: AllergensProps) {
   if (allergens.length === 0) {
     return (

@@ -10,8 +10,8 @@ type CategoryNavProps = {
 const STEP = 0.8
 
 /**
- * A row of links that scrolls sideways. Its arrows are for pointers that can't swipe. The style sheet shows them only
- * where there is more to scroll to, and keyboards reach the links without them.
+ * A row of links that scrolls sideways. Its arrows are only for pointers that can't swipe; keyboards reach the links
+ * without them.
  */
 export function CategoryNav({ label, list, children }: CategoryNavProps) {
   return (

@@ -6,7 +6,7 @@ import type { ItemProps } from './SectionList.tsx'
 import { Variants } from './Variants.tsx'
 
 /**
- * Everything about an item below its name and price, for all layouts. The filter's marks come first. Allergens are left
+ * Everything about an item below its name and price, with the filter's marks first, for all layouts. Allergens are left
  * out only if the category or the menu states once that none are confirmed.
  */
 export function ItemDetails({ page, item, verdict, look, section }: Omit<ItemProps, 'eager' | 'sizes'>) {

@@ -6,7 +6,7 @@ import { Price } from './Price.tsx'
 type ItemPriceProps = { item: PublicMenuItem; look: MenuLook }
 
 /**
- * The price beside an item's name. An item with sizes shows a price beside each size instead. Most prices are plain
+ * The price beside an item's name; an item with sizes shows a price beside each size instead. Most prices are plain
  * text without an element of their own, because a menu can have over a hundred of them.
  */
 export function ItemPrice({ item, look: { t, money } }: ItemPriceProps) {

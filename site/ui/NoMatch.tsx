@@ -8,7 +8,7 @@ import { opensElsewhere } from './opens-elsewhere.ts'
 
 type NoMatchProps = { page: MenuPage; t: SiteText; dispatch: Dispatch<FilterAction> }
 
-/** Clears the filter. On a category's own page, it links to the whole menu, which is another page. */
+/** Offers to clear the filter when no item matches. On a category's own page, the button leads to the whole menu. */
 export function NoMatch({ page, t, dispatch }: NoMatchProps) {
   const { snapshot } = page
   const isCategory = 'categoryId' in page

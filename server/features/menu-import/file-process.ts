@@ -66,8 +66,8 @@ async function run(task: FileTask, report: (progress: Progress) => void): Promis
   const built = buildDrafts(table, task.mapping, task.context, {
     onProgress: (done, total) => report({ step: 'Checking rows', done, total }),
   })
-  // After a check, another mapping may follow; after a plan, the table is needed only if the menu has changed
-  // meanwhile.
+  // After a check, the user may try another mapping. After a plan, the table is needed again only if the menu has
+  // changed before the plan is applied.
   if (task.kind === 'plan') last = null
   return answerPlan(task, built)
 }

@@ -26,7 +26,7 @@ export type ImportSummary = Data<typeof listMenuImports>[number]
 type Running = { state: MenuImport['state']; progress: Progress | null } | null
 
 export function presentImport(row: ImportRow, running: Running, needsReview = 0): MenuImport {
-  const result = row.result as StoredResult // only `merged` writes it, from a `StoredResult`
+  const result = row.result as StoredResult // only `mergeIntoResult` writes it, from a `StoredResult`
   return {
     id: row.id,
     branchId: row.branchId,

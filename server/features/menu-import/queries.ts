@@ -162,7 +162,8 @@ export function findExistingCategories(tx: Transaction, brandId: number): Promis
 
 /**
  * A text that changes with the brand's currency, items, categories and modifier groups and the branch's overrides,
- * because a plan is only applied to the state it was made from. The order of the items within a category doesn't change the text.
+ * because a plan is only applied to the state it was made from. The order of the items within a category doesn't
+ * change the text.
  */
 export async function menuFingerprint(
   tx: Transaction,

@@ -109,8 +109,8 @@ export type TaskOwner = { companyId: number; fileBytes: number; file: () => Asyn
 /**
  * Runs a task when it is the company's turn: small and large files separately, companies in rotation. A small file that
  * needs too much time or memory is tried again as a large one.
- * @param load creates the task at its turn, so that a waiting task's data takes no memory. It is called again for a
- *   second try. Its other return values are returned with the answer.
+ * @param load creates the task at its turn, so that a waiting task's data takes no memory, and again for a second try.
+ *   Its other return values are returned with the answer.
  * @throws {AppError} UNAVAILABLE when too many tasks wait or the server stops; UNPROCESSABLE when the file takes too
  *   much time or memory, or the process that reads it crashes
  */

@@ -147,8 +147,8 @@ export type GroupDraft = {
 }
 
 /**
- * An item as the file describes it. With variants, `priceMinor` is null: the variants have the prices. An absent
- * optional field means that the file has no value for it, so an update leaves it untouched.
+ * An item as the file describes it; with variants, `priceMinor` is null, because the variants have the prices. An
+ * absent optional field means that the file has no value for it, so an update leaves it untouched.
  */
 export type ItemDraft = Partial<ItemFields> & {
   rowNumber: number

@@ -52,7 +52,7 @@ export async function applyPlan(
   const categoryIds = await ensureCategories(tx, context, plan.categories, categories)
   const keys = categoryKeys(categories, context.defaultLocale)
   await translateCategories(tx, context, plan.categoryTexts)
-  // Other requests lock items before groups, too.
+  // Items are locked before groups, as in other requests, so that the two can't deadlock.
   await lockMenuItems(tx, plan.itemIds)
   const groupIds = await writeGroups(tx, context, plan.wantedGroups)
   const known = await findKnown(tx)
@@ -107,8 +107,8 @@ type RecordContext = ApplyContext & {
 }
 
 /**
- * Completes a planned item. Lists that the import doesn't change keep what a file can't contain, such as who confirmed
- * an allergen. An import confirms no allergens.
+ * Turns a planned item into the record to save, without confirming any allergen. Lists that the import doesn't change
+ * keep what a file can't contain, such as who confirmed an allergen.
  */
 function recordOf(item: PlannedItem, { categoryId, groupIds, ...context }: RecordContext): MenuItemRecord {
   const { variants, modifierGroups, allergens, dietTypeIds, ...columns } = item.after

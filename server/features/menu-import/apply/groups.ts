@@ -18,8 +18,8 @@ export type GroupIds = (groups: GroupState[]) => number[]
 
 /**
  * Stores each modifier group of a plan once, even if several items share it, and records what undo needs. Groups are
- * matched by external id, else by equal content, else by their name within the item. A group matched by name is changed
- * only if all its items get the same change; otherwise it is copied.
+ * matched by external id, else by equal content, else by their name within the item; a group matched by name is
+ * changed only if all its items get the same change, and otherwise copied.
  * @param wanted the created and updated items that have groups
  */
 export async function writeGroups(tx: Transaction, context: GroupsContext, wanted: WantedGroups[]): Promise<GroupIds> {
@@ -104,7 +104,8 @@ async function changeGroup(
 }
 
 /**
- * Updates a group and replaces its options. A matched option keeps its id and therefore its allergens.
+ * Updates a group and replaces its options. An option that is matched by external id or name keeps its id and
+ * therefore its allergens.
  * @returns the ids of the options, in order
  */
 export async function setGroup(

@@ -8,8 +8,8 @@ import { fingerprint, type GroupBefore, setGroup } from './groups.ts'
 import type { Change, UndoContext } from './undo.ts'
 
 /**
- * Restores the groups that weren't changed since, unless they have amounts in another currency. Those that the import
- * created are deleted, unless an item uses them.
+ * Restores the groups that an import changed and deletes those that it created, unless they were edited since. Groups
+ * with amounts in another currency aren't restored, and groups that an item uses aren't deleted.
  */
 export async function undoGroups(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function undoGroups(
   }
 }
 
-/** Restores a group. Options that the import removed get their allergens back, without those deleted since. */
+/** Restores a group. Options that the import removed get back their allergens, except allergens deleted since. */
 async function restoreGroup(
   tx: Transaction,
   context: UndoContext,

@@ -39,7 +39,7 @@ export async function undoChanges(tx: Transaction, context: UndoContext): Promis
   const { companyId, branchId, defaultLocale } = context
   const restoring = { ...context, batch: randomUUID(), kind: 'restored' as const }
   const ofCategories = await findChanges(tx, context.menuImportId, 'category')
-  // Other requests lock categories before items, too.
+  // Categories are locked before items, as in other requests, so that the two can't deadlock.
   await lockCategories(
     tx,
     ofCategories.map((one) => one.entityId),
@@ -67,7 +67,7 @@ export async function undoChanges(tx: Transaction, context: UndoContext): Promis
       else if (change.before === null) toRemove.push(item.id)
       else toRestore.push(change)
     }
-    // Before the items are restored, which adds a line to their history.
+    // This must come before the items are restored, because restoring adds a line to their history.
     const since = await findOverridesSince(
       tx,
       branchId,
@@ -93,7 +93,7 @@ export async function undoChanges(tx: Transaction, context: UndoContext): Promis
   return result
 }
 
-/** Only the ids, because the changes contain complete items and are read in batches. */
+/** Returns only the ids, because the changes contain complete items and are read in batches. */
 async function findChangeIds(tx: Transaction, menuImportId: number): Promise<number[]> {
   const { id, entity } = menuImportChange
   const ofItems = and(eq(menuImportChange.menuImportId, menuImportId), eq(entity, 'menu_item'))

@@ -124,7 +124,7 @@ function measureColumn(table: SourceTable, column: SourceColumn): ColumnStats {
   }
 }
 
-/** A number with two decimals, like a price. Weights can look the same, so the header must agree. */
+/** A number with two decimals, like a price. Weights can look the same, so this alone doesn't make a column a price. */
 const MONEY = /^\D{0,8}\d[\d.,'’ ]*[.,]\d{2}(?!\d)\D{0,8}$/u
 
 function isRunning(values: Map<string, number>, filled: number): boolean {

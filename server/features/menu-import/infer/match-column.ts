@@ -59,8 +59,8 @@ export function headerOf(table: SourceTable, column: SourceColumn): string {
 }
 
 /**
- * `name_id` is Indonesian, and `item_no` is Norwegian, only beside another language such as `name_en`, and if most
- * values are words.
+ * `name_id` is Indonesian, and `item_no` is Norwegian, only if another column has the same header in another language,
+ * such as `name_en` or `item_en`, and most values are words.
  */
 function isText(table: SourceTable, column: SourceColumn): boolean {
   if (table.format === 'json') return false

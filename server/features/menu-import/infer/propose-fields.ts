@@ -88,7 +88,7 @@ function isFlag(stats: ColumnStats): boolean {
   return stats.flags >= 0.8
 }
 
-/** Whether a column's only yes/no words are sizes: “S” is “sí” too. */
+/** Whether all yes/no words in a column are also sizes: “S” can mean “small” or “sí”. */
 function onlySizesAreFlags({ values }: ColumnStats): boolean {
   return [...values.keys()].every(
     (value) => (flagOf(value) ?? stateOf(value)) === undefined || SIZE_WORDS.has(foldForMatching(value)),
@@ -99,8 +99,8 @@ function onlySizesAreFlags({ values }: ColumnStats): boolean {
 const EXACT = 0.95
 
 /**
- * Proposes the columns that state whether guests see an item or can order it. Several columns are used if each has an
- * exact header. A section's “hidden” applies to its items.
+ * Proposes the columns that state whether guests see an item or can order it; several are used if each has an exact
+ * header. A section's “hidden” applies to its items.
  */
 function proposeStates(
   proposal: Proposal,

@@ -65,7 +65,7 @@ function byHeader(proposal: Proposal, key: string, known: Shares): TargetField |
   for (const [word, kind] of HEADER_KINDS) {
     const match = words.find((candidate) => candidate.kind === word)
     if (!match || match.strength < 0.45 || (best && match.strength < best.strength)) continue
-    // “tags” and “icons” can mean many things, so the values decide. Codes such as “A, C, G” are asked about.
+    // “tags” and “icons” can mean many things, so the values decide. The user is asked about codes such as “A, C, G”.
     if (word === 'labels' && known.share < 0.1 && known.codes < 0.5) return undefined
     // A column of diet types may contain mostly allergens; as labels, both are imported.
     if (word === 'dietTypes' && known.diets < known.share * 0.5) return { kind: 'labels' }

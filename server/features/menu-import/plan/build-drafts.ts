@@ -35,7 +35,8 @@ const PROGRESS_EVERY = 1_000
  * Turns a table into item drafts and a report of everything that was refused, uncertain or not recognised.
  *
  * @param mapping proposed by `proposeMapping`, possibly changed by the user
- * @param options.onProgress called after every thousand rows and at the end, except for a menu exported by Carte
+ * @param options.onProgress called after every thousand rows and at the end, except for a menu exported by Carte and
+ *   for a mapping with errors
  */
 export function buildDrafts(
   table: SourceTable,

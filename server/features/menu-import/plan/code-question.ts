@@ -49,7 +49,7 @@ function findCodes(table: SourceTable, mapping: Mapping, context: ImportContext)
     }
   }
   const all = [...found.values()]
-  // A person's meanings aren't proposed again, but they count when the letters of a column are compared.
+  // Meanings that the user chose aren't replaced, but their letters count when `LETTERS` is proposed for a column.
   const isOpen = ({ key }: FoundCode) => !Object.hasOwn(mapping.codes ?? {}, key)
   proposeLetters(all, isOpen, context)
   return all

@@ -198,8 +198,8 @@ function checkWhole(compiled: CompiledMapping): void {
 }
 
 /**
- * Refuses prices whose header, number format or file names another currency. As in a cell, a bare dollar sign only
- * leads to a warning.
+ * Refuses prices whose header, number format or file names another currency. A bare dollar sign, which can mean many
+ * currencies, only leads to a warning.
  */
 function checkCurrencies(compiled: CompiledMapping, table: SourceTable, { currencyCode }: ImportContext): void {
   const priceKeys = new Set(priceKeysOf(compiled))

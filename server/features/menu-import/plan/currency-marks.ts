@@ -218,7 +218,7 @@ const PRICE_WORD = 'price|preis|prix|precio|prezzo|pre[cç]o|prijs|fiyat|harga|c
 /** Currency codes in any case, joined to a word for price: `price_usd`, `priceUsd`, `eur_price`. */
 const JOINED_CODE = new RegExp(`(?:${PRICE_WORD})[_.\\s-]?([a-z]{3})$|^([a-z]{3})[_.-]?(?:${PRICE_WORD})$`, 'iu')
 
-/** A sign that isn't the end of a mark such as “US$”. */
+/** A currency sign that isn't the end of a mark such as “US$”. */
 const OWN_SIGN = /(?<!(?<!\p{L})\p{L}{1,3})\$|(?!\$)\p{Sc}/gu
 
 /** The currencies that a header may name, apart from those of a bare dollar sign, which can mean many currencies. */

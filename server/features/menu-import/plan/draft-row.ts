@@ -261,7 +261,7 @@ function readState(row: SourceRow, column: StateColumn, what: string, warnings: 
   return flag === undefined ? undefined : flag !== column.inverted
 }
 
-/** A word that is neither “active” nor “archived” may mean that guests shouldn't see the item. */
+/** An unknown word in a column about visibility may mean that guests shouldn't see the item, so a person decides. */
 function stateDoubts(row: SourceRow, { hidden }: CompiledMapping): Doubt[] {
   const unclear = hidden
     .filter(({ key }) => stateOf(row.cells[key]) === undefined && flagOf(row.cells[key]) === undefined)
@@ -283,7 +283,7 @@ function readFlag(row: SourceRow, key: string | undefined, what: string, warning
   return flag
 }
 
-/** The first URL of a cell. A picture without a valid one is counted for a warning. */
+/** The first URL of a cell. A value without a valid URL is counted for a warning. */
 function readImage(cell: SourceCell | undefined, run: DraftRun): string | undefined {
   const value = cellText(Array.isArray(cell) ? (cell[0] ?? null) : cell).trim()
   if (value === '') return undefined

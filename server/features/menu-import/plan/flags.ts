@@ -43,10 +43,10 @@ const OFF = foldedWords(
   'inactive,unpublished,disabled,hidden,archived,deleted,discontinued,draft,unavailable,not available,out of stock,sold out,offline,inaktiv,ausgeblendet,archiviert,geloscht,entwurf,nicht verfugbar,ausverkauft,inactif,inactive,masque,archive,supprime,brouillon,indisponible,epuise,inactivo,oculto,archivado,eliminado,borrador,no disponible,agotado,inattivo,nascosto,archiviato,bozza,non disponibile,esaurito,inativo,arquivado,rascunho,indisponivel,esgotado,inactief,verborgen,niet beschikbaar,uitverkocht,pasif,非公開,非表示,売り切れ',
 )
 
-/** No known state is longer. Longer texts aren't folded, because that would be slow for a column of descriptions. */
+/** No word for a state is longer. Longer texts aren't folded, because folding whole descriptions would be slow. */
 const LONGEST_STATE = 40
 
-/** Whether a word such as “active” or “archived” says that guests can order the item; undefined for other words. */
+/** Whether a word means that guests can order the item, such as “active”; undefined for words that aren't states. */
 export function stateOf(cell: SourceCell | undefined): boolean | undefined {
   const text = cellText(cell).trim()
   if (text.length > LONGEST_STATE) return undefined

@@ -21,7 +21,7 @@ const HELD = {
 } as const satisfies Record<Doubt['field'], readonly (keyof ImportProposal)[]>
 
 /**
- * The state of an item after the import. Uncertain values are only applied to items with the status DRAFT. For other
+ * The state of an item after the import. Uncertain values are only applied to items with the status DRAFT; for other
  * items, they are stored as a proposal that a user accepts or dismisses.
  */
 export function toUpdatedItem(item: ExistingItem, draft: ItemDraft, context: ChangeContext): PlannedItem['after'] {
@@ -39,7 +39,7 @@ export function toUpdatedItem(item: ExistingItem, draft: ItemDraft, context: Cha
   return { ...wanted, ...kept, reviewReasons: reasons, importProposal: proposal }
 }
 
-/** Only the allergens and languages that the import changes: others may be edited before the proposal is accepted. */
+/** Leaves out unchanged allergens and languages, because users may edit them before they accept the proposal. */
 function changedPart(key: keyof ImportProposal, item: ExistingItem, wanted: PlannedItem['after']): unknown {
   if (key === 'allergens') {
     const levels = new Map(item.allergens.map((one) => [one.allergenId, one.level]))

@@ -6,8 +6,9 @@ type RowStatements = Pick<ItemDraft, 'allergens' | 'dietTypeIds' | 'statesDietTy
 type Statement = NonNullable<ItemDraft['allergens']>[number]
 
 /**
- * The item has the allergens of all its rows, but is “free from” an allergen or has a diet type only if every row
- * says so. An empty cell states nothing, because many files fill only the first row of an item.
+ * Adds the row of a further size. The item gets the allergens of both, but stays “free from” an allergen or keeps a
+ * diet type only if both state it; a row with empty cells changes nothing, because many files fill only an item's
+ * first row.
  * @returns what differs between the rows, as sentences
  */
 export function joinSizeRow(item: ItemDraft, row: RowStatements): string[] {
@@ -30,8 +31,8 @@ export function joinSizeRow(item: ItemDraft, row: RowStatements): string[] {
 }
 
 /**
- * Adds a further item to a combination. If the item states no allergens or diet types, the combination loses its “free
- * from” or diet types.
+ * Adds a further item to a combination, which stays “free from” an allergen or keeps a diet type only if that item
+ * states it too. An item with empty cells states nothing.
  */
 export function joinItem(combo: ItemDraft, item: ItemDraft): void {
   for (const { field, reason } of item.doubts ?? []) addDoubt(combo, field, reason)

@@ -40,7 +40,7 @@ export function indexExisting(
   )
   // Only Carte’s own export contains archived items.
   const hasArchived = drafts.some(({ isExact }) => isExact)
-  /** Without archived items, unless there are no others: a file contains the items that guests should see. */
+  /** Leaves out archived items if there are others, because a file contains the items that guests should see. */
   const preferShown = (found: ExistingItem[] = []) => {
     const shown = found.filter(({ status }) => hasArchived || status !== 'ARCHIVED')
     return shown.length > 0 ? shown : found

@@ -5,7 +5,7 @@ import { type CompiledMapping, priceKeysOf } from './compile-mapping.ts'
 
 /**
  * Gives rows without a name that list a further size the name and category of the item above, as in a sheet with merged
- * cells. If an item would get a size twice, all rows stay unchanged, because they may have been sorted since.
+ * cells. If an item would get a size twice, all rows stay unchanged, because someone may have sorted them.
  * @param isSeveral whether the file has the menus of several restaurants, whose rows may be mixed
  */
 export function withNamesAbove(

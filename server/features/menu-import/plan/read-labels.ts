@@ -14,7 +14,7 @@ export type LabelPiece = { text: string; level: LabelLevel | null; isQualified?:
 
 const FREE_ENDING = /^(.+?)[\s-]*(?:free|frei)$/iu
 const MAY_ENDING = /^(.+?)[\s-]*\(?(?:may contain|traces?|spuren|trazas|tracce|sporen|may|possible)\)?$/iu
-/** “Milch enthalten” has the level of its sentence; `clausesOf` finds “kann Milch enthalten” before. */
+/** “Milch enthalten” has the level of its sentence; `clausesOf` has already separated “kann Milch enthalten”. */
 const HAS_ENDING = /^(.+?)\s+(?:is contained|contained|enthalten|bevatten)$/iu
 /** A label with its value: “Milk: yes”, “Nüsse = Spuren”. */
 const STATED = /^([^:=]+)[:=](.+)$/u
@@ -65,7 +65,7 @@ export function splitLabels(
   return isConditional ? pieces.map((piece) => ({ ...piece, isQualified: true as const })) : pieces
 }
 
-/** Whether a text is a condition of another label. “Vegan on request” is that of its own. */
+/** Whether a text is only a condition, such as “on request”. “Vegan on request” isn't, because it has its own label. */
 function isOnlyCondition(text: string, isKnown: Reading['isKnown']): boolean {
   if (text.length > LONGEST_LABEL || isKnown(text) || !statesCondition(text)) return false
   return !text.split(/[^\p{L}\p{N}]+/u).some(isKnown)
@@ -289,7 +289,7 @@ function splitFurther(text: string, level: LabelPiece['level'], reading: Reading
     .filter((piece) => piece !== '')
   if (parts.length > 1 && parts.some((one) => isKnown(one) || isKnown(one.replace(ARTICLE, '')))) {
     const pieces = parts.flatMap((piece) => splitPart(piece, level, reading))
-    // “Vegan and gluten-free on request”
+    // In “vegan and gluten-free on request”, the condition may apply to both.
     return statesCondition(text) ? pieces.map((piece) => ({ ...piece, isQualified: true })) : pieces
   }
   const words = text.split(CODES_WITH_DASHES.test(text) ? /\s?[-–]\s?/ : /\s+/)

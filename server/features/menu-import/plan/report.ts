@@ -55,7 +55,7 @@ function reviewNotes({ rowNumber, reviewReasons }: PlannedItem): RowNote[] {
   return reviewReasons.length === 0 ? [] : [{ rowNumber, message: reviewReasons.join(' ') }]
 }
 
-/** A file can't confirm allergens: an unconfirmed “free from” isn't published until a person confirms it. */
+/** A file can't confirm allergens, so guests see “not confirmed” for a “free from” until a person confirms it. */
 function confirmationWarnings({ items }: ImportPlan): string[] {
   const count = items.filter((item) => item.after.allergens.some((one) => previewLevel(item, one) !== one.level)).length
   if (count === 0) return []

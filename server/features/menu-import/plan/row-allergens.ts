@@ -49,8 +49,8 @@ export type RowLabels = Pick<ItemDraft, 'allergens' | 'dietTypeIds' | 'statesDie
   /** Codes without a confirmed meaning, which are not imported. */
   openCodes: string[]
   /**
-   * Allergens and diet types that may not apply, because of a “without” before them, a “?”, a footnote or other words
-   * around them, or because a cell of their column can't be read. Not imported.
+   * Allergens and diet types that aren't imported because they may not apply: they have a “without”, a “?”, a footnote
+   * or other words around them, or a cell of their column can't be read.
    */
   unclear: string[]
 }
@@ -121,7 +121,7 @@ export function readRowLabels(
     }
     const level = LEVELS[field.kind]
     if (!level) continue
-    // “Yes” in a list says that something applies, but not what.
+    // “Yes” in a list means that something applies, but not what.
     if (cell === true) leaveOpen(column, column.header)
     const dietsFirst = field.kind === 'dietTypes' || field.kind === 'labels'
     for (const piece of splitLabels(column.isPacked ? unpackLetters(cell) : cell, level, matcher.isKnown)) {

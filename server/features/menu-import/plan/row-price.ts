@@ -13,7 +13,7 @@ export type RowPrice = {
   warnings: string[]
   refusal?: string
   genericMark?: string
-  /** The file says that there is no fixed price. */
+  /** Set if the file states that there is no fixed price. */
   stated?: 'market' | 'onRequest'
   /** Whether the price is a starting price, so that guests see “from”. */
   isFrom?: boolean

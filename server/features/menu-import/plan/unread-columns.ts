@@ -23,7 +23,7 @@ export type Unread = {
   id: string
   field: DoubtField
   columns: SourceColumn[]
-  /** Whether a cell says something that would be lost. */
+  /** Whether a cell has a value that would be lost. */
   states: (cell: SourceCell | undefined, header: string) => boolean
   reason: string
   title: (columns: string, it: string) => string
@@ -41,7 +41,7 @@ function unreadOf(table: SourceTable, mapping: Mapping, context: ImportContext):
   ].filter(({ columns }) => columns.length > 0)
 }
 
-/** The reasons to review a row because of values that aren't imported, until the user says that they don't matter. */
+/** The reasons to review a row because of values that aren't imported, unless the user chose to skip those columns. */
 export function unreadDoubts(
   table: SourceTable,
   mapping: Mapping,
@@ -115,7 +115,7 @@ const AMOUNT =
 const NUMBERED =
   /size|gr(?:ö|oe)(?:ß|ss)e|weight|gewicht|poids|peso|volume|inhalt|quantity|qty|menge|quantit|cantidad|amount|portion|content|contenu/iu
 
-/** A column such as “Unit” with “kg” says that a price is for a weight, unless another column has the amount. */
+/** A column such as “Unit” with “kg” shows that a price is for a weight, unless another column has the amount. */
 function unreadUnits(table: SourceTable, mapping: Mapping): Unread {
   const kinds = Object.values(mapping.columns)
   const isNumbered =

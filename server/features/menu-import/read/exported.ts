@@ -17,7 +17,7 @@ export const EXPORT_COLUMNS = {
   contains: 'Contains',
   mayContain: 'May contain',
   freeFrom: 'Free from',
-  /** Who confirmed which of these statements, and when: for people to read, not imported. */
+  /** Who confirmed which allergens, and when. People read this column, but it isn't imported. */
   confirmed: 'Confirmed',
   dietTypes: 'Diet types',
   ...eachField((key) => ITEM_FIELDS[key].header),

@@ -15,8 +15,8 @@ export type Section = {
 }
 
 /**
- * The named lists around an item, nearest first. An unnamed list is named after its key, unless the key is a number or,
- * for a plain list, an id or a word such as “items”. An item that was joined to a category has only that category.
+ * The named lists around an item, nearest first, or only the category that the item was joined to. An unnamed list is
+ * named after its key, unless the key is a number or, for a plain list, an id or a word such as “items”.
  */
 export function sectionsOf(member: Member, joined: Member | undefined): Section[] {
   const parents: Parent[] = joined

@@ -8,7 +8,7 @@ export type Join = { group: Group; of: Map<Member, Member> }
 /**
  * Joins items to a separate list of categories: the categories list the ids of their items
  * (`item_ids`), or each item has the id of its category (`category_id`).
- * @returns undefined if there is no such list
+ * @returns undefined if the file has no list of categories that items can be joined to
  */
 export function joinCategories(items: Group[], groups: Map<string, Group>): Join | undefined {
   const members = items.flatMap((group) => group.members)

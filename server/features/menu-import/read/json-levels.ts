@@ -9,7 +9,7 @@ const PRESENCE_KEYS = /^(?:is|has)?_?(?:contains?|contained|present|included|val
 const TRACE_KEYS = /^(?:may_?contains?|(?:is|has)?_?traces?)$/i
 
 const PRESENT = foldedWords('contained,present,declared,included')
-/** Only these exact statements mean “free from”, besides those of `traceOf()`: “not declared” says nothing. */
+/** Besides the words that `traceOf()` knows, only these mean “free from”: “not declared” doesn't. */
 const ABSENT = foldedWords('absent,without,free of,not contained,not present,nicht enthalten')
 const MAY = /may[_\s-]?contain|\bmay\b|trace|spuren|possible/i
 const NEGATION =

@@ -62,7 +62,7 @@ function isHeif(bytes: Uint8Array): boolean {
   return startsWith(bytes.subarray(4), [0x66, 0x74, 0x79, 0x70])
 }
 
-/** “BM” begins texts too, but not with the size of the picture’s header at byte 14, which is a small number. */
+/** Texts can start with “BM” too, but only a picture has the size of its header, a small number, at byte 14. */
 function isBmp(bytes: Uint8Array): boolean {
   return startsWith(bytes, [0x42, 0x4d]) && startsWith(bytes.subarray(15), [0, 0, 0])
 }

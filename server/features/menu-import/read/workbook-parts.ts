@@ -150,7 +150,7 @@ function pathOf(relation: string | undefined, relations: string[]): string {
 }
 
 const NAME = /\sname\s*=\s*"([^"]*)"/
-/** The prefix varies by program; `sheetId` is a different attribute. */
+/** The prefix of `r:id` varies by program; `sheetId` is a different attribute. */
 const ID = /\s(?:\w+:)?id\s*=\s*"([^"]*)"/
 const RELATION_ID = /\sId\s*=\s*"([^"]*)"/
 const FORMAT_ID = /\snumFmtId\s*=\s*"(\d+)"/

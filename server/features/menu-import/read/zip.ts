@@ -32,8 +32,8 @@ const ZIP64_COUNT = 0xffff
 const ZIP64_SIZE = 0xffffffff
 
 /**
- * Lists the files of a ZIP archive when every reader would find the same ones in it: directory and local headers agree,
- * and the files fill the archive from its first byte to the directory without a gap.
+ * Lists the files of a ZIP archive, but only if every reader would find the same ones in it: directory and local
+ * headers must agree, and the files must fill the archive from its first byte to the directory without a gap.
  */
 export function listZip(bytes: Uint8Array): { ok: true; entries: ZipEntry[] } | { ok: false; error: ZipError } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
