@@ -170,7 +170,7 @@ export async function signIn(page: Page): Promise<void> {
 /** Enters the password on the page “Confirm your password”, which an action has opened. */
 export async function confirmPassword(page: Page, password = OWNER.password): Promise<void> {
   await expect(page).toHaveURL('/password-verify')
-  // An exact name, because the profile, which also has password fields, may still be on the screen.
+  // The name must be exact, because the profile, which also has password fields, may still be on the screen.
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
   await page.getByRole('button', { name: 'Continue' }).click()
 }

@@ -79,7 +79,7 @@ export const preview = (part: Partial<PaymentPreview> = {}): PaymentPreview => (
   ...part,
 })
 
-/** The preview for the plan that a call's URL names. */
+/** The preview of the amount due for the plan in a request's URL. */
 function purchase(url: string): PaymentPreview {
   const chosen = PLANS.find(({ id }) => id === Number(new URL(url).searchParams.get('plan'))) ?? PRO
   const { priceMinor, trialDays } = chosen

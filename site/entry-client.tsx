@@ -17,14 +17,14 @@ import './site.css'
 
 const root = document.getElementById('root')
 const text = document.getElementById('snapshot')?.textContent
-// Loaded on demand, because most guests have no table.
+// This script is loaded on demand, because most guests have no table.
 if (location.search.includes('table='))
   void loadUntilSuccess(() => import('./state/add-table-to-links.ts')).then((loaded) => loaded.addTableToLinks())
 if (root && text) void hydratePage(root, JSON.parse(text) as BrowserData) // written by our own server into this page
 
 async function hydratePage(element: HTMLElement, { page, language, form, items }: BrowserData) {
   const isMenu = 'snapshot' in page && items !== undefined
-  // Starts before anything else is loaded or hydrated, because the loading screen waits for it.
+  // This load starts before anything else is loaded or hydrated, because the loading screen waits for it.
   const firstLoad = isMenu ? loadBranch(page.snapshot) : undefined
   if (firstLoad) void endLoader(firstLoad)
   const texts = await loadUntilSuccess(() => loadText(language))

@@ -171,5 +171,5 @@ function drawStill(page: ReactNode): string {
   )
 }
 
-/** Turns off the animation that ends the loading screen without script, so that the preview keeps showing that screen. */
+/** Turns off the animation that ends the loading screen without script, so that the preview goes on showing it. */
 const STILL_LOADER = '.loading .loader{animation:none}body{overflow:hidden}'

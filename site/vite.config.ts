@@ -10,12 +10,12 @@ const repository = fileURLToPath(new URL('..', import.meta.url))
  */
 export default defineConfig(({ command, mode }) => {
   const building = command === 'build'
-  // Always React's production build, regardless of the environment.
+  // This selects React's production build, regardless of the environment.
   if (building) process.env.NODE_ENV = 'production'
   return {
     root: `${repository}site`,
     base: '/_site/',
-    // Contains the fonts, which only browsers load.
+    // The folder contains the fonts, which only browsers load.
     publicDir: mode === 'server' ? false : 'public',
     envDir: false,
     appType: 'custom',
@@ -41,8 +41,8 @@ function plainImports(): Plugin {
 }
 
 /**
- * Adds `scriptQuery` to the address of every script that is loaded later, because some browsers never request an address
- * again that has failed once.
+ * Adds `scriptQuery` to the address of every script that is loaded later, because some browsers never again request an
+ * address that has failed once.
  */
 function freshImports(): Plugin {
   return {

@@ -5,7 +5,7 @@ import { siteTextFor } from '../text/site-text.ts'
 import { ownName } from '../ui/LanguageLinks.tsx'
 import { Statement } from './Statement.tsx'
 
-/** The accessibility statement of all menus, which belongs to no branch. */
+/** The accessibility statement that applies to the menus of all branches. */
 export function PlainStatement({ locale }: { locale: string }) {
   const texts = accessibilityTextFor(locale)
   return (

@@ -37,11 +37,12 @@ function colorVariables(snapshot: MenuSnapshot, grounds: Grounds): string {
   const dark = {
     brand: surface,
     onBrand: textColorOn(surface),
-    // Without a colour, the loading screen is black, in dark mode too.
+    // If the brand has chosen no colour, the loading screen is black, in dark mode too.
     loader: chosen ? surfaceInDark(chosen) : LOADER_DEFAULT_COLOR,
     accent: accentInDark(grounds.dark, brand, READABLE),
   }
-  // Logos are drawn for the brand's own colour. If the header's text colour differs in dark mode, they keep that background.
+  // Logos are drawn for the brand's own colour, so they keep it as their background if the header's text colour
+  // differs in dark mode.
   const plate = dark.onBrand === light.onBrand ? '' : `--plate:${brand};`
   return `:root{${paint(light)}}@media(prefers-color-scheme:dark){:root{${plate}${paint(dark)}}}`
 }

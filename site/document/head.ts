@@ -90,7 +90,7 @@ function shorten(text: string): string {
   return `${text.slice(0, end).trimEnd()}…`
 }
 
-/** On an item's page the item's picture if it is shown, otherwise the branch's preview picture (`/branch/og/:id`). */
+/** The preview picture: the item's own on an item's page that shows it, otherwise the branch's (`/branch/og/:id`). */
 function sharedPicture({ kind, snapshot, assetBaseUrl, canonicalUrl }: MenuPage): string {
   const { menuSite, menuItems } = snapshot
   const image = kind === 'item' && menuSite.setting.showImages ? menuItems[0]?.image : null

@@ -8,7 +8,7 @@ export const DARK_SCRIPT = `(c=>{let ${PREFERS};${DARK}})(document.body.classLis
 
 /**
  * After the fonts' styles: if an earlier page loaded these fonts, hides the page until the browser has read them from
- * its cache, so that no text changes while it is read. After 100 ms, the page is shown without them.
+ * its cache, so that no text changes while guests read it. After 100 ms, the page is shown without them.
  */
 export const FONTS_SCRIPT =
   'try{if(sessionStorage[fonts.dataset.key]){let r=document.documentElement;' +

@@ -85,7 +85,7 @@ function section({ category, items }: MenuSection) {
   }
 }
 
-/** The details of an item in the menu; its own page has the rest. */
+/** The details of an item on every page. The item's own page adds others (`menuItem`). */
 function listed({ name, confirmedDiets }: PublicMenuItem) {
   return {
     '@type': 'MenuItem',

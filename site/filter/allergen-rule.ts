@@ -43,7 +43,7 @@ export function evaluateItem(
     group.options.flatMap((option) =>
       chosen.flatMap((allergenId) => {
         const level = levelIn(option.allergens, allergenId, families) ?? 'UNKNOWN'
-        // The mark of the item already covers an unknown level.
+        // The item's own mark already covers an option whose level is unknown.
         if (level === 'UNKNOWN' && (isMarked(allergenId) || comesWithItem(group, option))) return []
         return markOf(allergenId, level).map((mark) => ({ ...mark, optionId: option.id }))
       }),

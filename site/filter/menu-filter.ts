@@ -63,7 +63,7 @@ export function withKnownCategory(filter: MenuFilter, categories: { id: number }
   return isKnown || filter.selectedCategory === null ? filter : { ...filter, selectedCategory: null }
 }
 
-/** Applies an action to the filter. The specification prescribes most of them; docs/spec-coverage.md names the tests. */
+/** Applies an action to the filter. The specification prescribes most actions (tests: docs/spec-coverage.md). */
 export function filterReducer(filter: MenuFilter, action: FilterAction): MenuFilter {
   switch (action.type) {
     case 'categorySelected': {

@@ -30,7 +30,7 @@ export function LiveUpdates({ page, branch, filter, t }: LiveUpdatesProps) {
   const [aliveAt, setAliveAt] = useState(0)
   /** The new menu and when it was loaded, while items that have left are still shown; otherwise null. */
   const withoutLeft = useRef<{ menu: MenuSnapshot; at: number } | null>(null)
-  /** When a load last failed. Until a later one succeeds, the page shows the previous menu, and later its age. */
+  /** When a load last failed. Until one succeeds, a stream without changes doesn't mean that the menu is current. */
   const failedAt = useRef(0)
   const { menuSite, locale } = page.snapshot
   const { id } = menuSite.branch
@@ -70,7 +70,7 @@ export function LiveUpdates({ page, branch, filter, t }: LiveUpdatesProps) {
 
   useEffect(followColorScheme, [])
   useEffect(() => {
-    // The text that the style sheet shows beside an item that has left.
+    // The style sheet shows this text beside an item that has left.
     document.documentElement.style.setProperty('--has-left', JSON.stringify(t.hasLeft))
   }, [t])
 

@@ -1,4 +1,4 @@
-/** Keeps the menu on an open page current: loads it when a stream reports a change, or every minute without a stream. */
+/** Keeps the menu on an open page current: loads it when a stream reports a change, or each minute without a stream. */
 
 /** The parts of the page that `followMenu` needs. */
 export type Followed = {
@@ -7,7 +7,7 @@ export type Followed = {
   ask: () => void
   /** Called when the stream confirms that nothing has changed since the last message. */
   onAlive: () => void
-  /** The age of the menu on the page, in milliseconds; Infinity if the page couldn't load it and may have an old one. */
+  /** The age of the menu on the page, in milliseconds; Infinity if loading failed and the page may have an old one. */
   ageMs: () => number
   random?: () => number
 }
@@ -16,7 +16,7 @@ export type Followed = {
 export const SILENT_MS = 25_000
 /** How often a page without a stream loads the menu. */
 export const ASK_EVERY_MS = 60_000
-/** Pages reconnect at random within this time plus a growing delay, because a stopping server ends all streams at once. */
+/** Pages reconnect at random within this time, after a growing delay: a stopping server ends all streams at once. */
 const COME_BACK_MS = 2_000
 const COME_BACK_AT_MOST_MS = 60_000
 /** After reconnecting, a page that may have missed a change loads the menu within this time. */

@@ -19,7 +19,7 @@ export function CategoriesView({ page, look }: ViewProps) {
           <li key={category.id}>
             <a href={categoryPath(page, category.id)}>
               {look.showImages && category.image && (
-                // No alt text, because the category's name is beside the picture.
+                // The alt text is empty, because the category's name is beside the picture.
                 <Picture
                   image={{ ...category.image, alt: '' }}
                   assetBaseUrl={look.assetBaseUrl}

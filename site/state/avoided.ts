@@ -35,7 +35,7 @@ export function avoidedStore(opened: number[]) {
   let stored = opened
   let isUnchanged = true
   return {
-    /** Takes over the stored choice. @returns its ids, or null if the guest has chosen nothing yet */
+    /** Reads the stored choice, which `save` then doesn't store again. @returns its ids; null if none is stored */
     take: (branchId: number): number[] | null => {
       const avoided = readAvoided(branchId)?.map(({ id }) => id) ?? null
       if (avoided) stored = avoided
@@ -55,8 +55,8 @@ export function avoidedStore(opened: number[]) {
 }
 
 /**
- * The menu with every allergen that the guest avoids. An allergen that the menu doesn't have, or no longer has, is added,
- * so that it is still avoided; no item is confirmed to be free from it.
+ * The menu with every allergen that the guest avoids. An allergen that the menu doesn't have, or no longer has, is
+ * added, so that it is still avoided; no item is confirmed to be free from it.
  * @param stored the stored choice, which has the names of allergens that the menu had before
  * @param unnamed the name for allergens without a stored name, whose ids a link may contain
  */

@@ -54,7 +54,7 @@ function useAvoided({ menuSite }: MenuSnapshot, { selectedAllergens }: MenuFilte
     const isAsked = !isShownAgain() || readAvoided(id) === null
     if (selectedAllergens.length > 0 && isAsked) {
       storeAvoided(menuSite, selectedAllergens)
-      // Shows the stored names of allergens that the menu no longer has.
+      // The new list makes the page show the stored names of allergens that the menu no longer has.
       dispatch({ type: 'avoided', allergens: [...selectedAllergens] })
     } else take()
     const onPageShow = ({ persisted }: PageTransitionEvent) => {

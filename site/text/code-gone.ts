@@ -1,6 +1,6 @@
 /**
- * The texts for a table code that is no longer valid. The branch and its languages are unknown, so the page contains the
- * text in every language of the site.
+ * The texts for a table code that is no longer valid. The branch and its languages are unknown, so the page contains
+ * the text in every language of the site.
  */
 export const CODE_GONE = [
   {

@@ -3,7 +3,7 @@ import defaultStyle from './default/theme.css?inline'
 import materialFoodStyle from './material-food/theme.css?inline'
 import miniCafesStyle from './mini-cafes/theme.css?inline'
 
-/** The server writes the style sheet of the page's layout into the document. */
+/** The style sheet of each layout. The server writes that of the page's layout into the document. */
 export const THEME_STYLES: Record<SiteTheme, string> = {
   default: defaultStyle,
   MaterialFood: materialFoodStyle,

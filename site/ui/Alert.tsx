@@ -19,7 +19,7 @@ export function Alert({ title, message, translation, language, closeLabel, onClo
     const alert = element.current
     const closed = () => close()
     alert?.scrollIntoView({ block: 'nearest' })
-    // A click anywhere on the alert closes it. Its button is for keyboards.
+    // A click anywhere on the alert closes it; its button makes that possible with a keyboard too.
     alert?.addEventListener('click', closed)
     const timer = setTimeout(closed, ALERT_DISMISS_MS)
     return () => {

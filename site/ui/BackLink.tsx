@@ -14,8 +14,8 @@ type BackLinkProps = {
 }
 
 /**
- * A link back to the menu: to where the guest came from, with search and filters; otherwise to the given category, or to
- * the start of the menu.
+ * A link back to the menu: to where the guest came from, with search and filters; otherwise to the given category, or
+ * to the start of the menu.
  */
 export function BackLink({ page, categoryId, className = 'back', children }: BackLinkProps) {
   const { id } = page.snapshot.menuSite.branch

@@ -18,7 +18,7 @@ export function SlimHeader({ page, look, title }: Pick<FrameProps, 'page' | 'loo
         </BackLink>
         <LanguageLinks page={page} label={t.languages} />
       </div>
-      {/* An item's name is the heading beside its picture. */}
+      {/* On an item's page, the heading is beside the item's picture. */}
       {page.kind !== 'item' && <h1>{title}</h1>}
     </header>
   )

@@ -191,8 +191,9 @@ async function applyOnce(
 }
 
 /**
- * Locks a brand until the transaction ends, so that imports and undos of one brand are written one at a time. FOR UPDATE
- * would also block inserts into tables that refer to the brand, and deadlock with requests that hold a category or item.
+ * Locks a brand until the transaction ends, so that imports and undos of one brand are written one at a time. FOR
+ * UPDATE would also block inserts into tables that refer to the brand, and deadlock with requests that hold a category
+ * or item.
  */
 export async function lockBrand(tx: Transaction, brandId: number): Promise<void> {
   await tx.select({ id: brand.id }).from(brand).where(eq(brand.id, brandId)).for('no key update')

@@ -86,7 +86,7 @@ function storeFile(deps: Deps, importer: Importer, file: MenuFile, fileBytes: nu
  * @throws {AppError} NOT_FOUND
  */
 export async function readImport(deps: Deps, importer: Importer, id: number): Promise<MenuImport> {
-  // Must precede the query: work that ends in between changes the row's state.
+  // This must precede the query, because work that ends in between changes the row's state.
   const wasRunning = running.has(id)
   const { row, needsReview } = await withTenant(deps.database, importer.companyId, async (tx) => {
     const found = await requireImport(tx, id)

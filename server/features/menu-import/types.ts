@@ -26,8 +26,8 @@ export type SourceRow = {
 }
 
 /**
- * A column of the table. `origin` is `item` for the items’ own fields, `heading` for names of sections, and `parent` for
- * other values of the list or sheet around them.
+ * A column of the table. `origin` is `item` for the items’ own fields, `heading` for names of sections, and `parent`
+ * for other values of the list or sheet around them.
  */
 export type SourceColumn = {
   key: string
@@ -68,8 +68,8 @@ export type SourceTable = {
 export type SharedPrice = { column: string; rowNumbers: number[] }
 
 /**
- * A file from a point of sale or an online shop, recognised by its headers. Columns that the program doesn't define, such
- * as those for allergens that a restaurant adds, have no field.
+ * A file from a point of sale or an online shop, recognised by its headers. Columns that the program doesn't define,
+ * such as those for allergens that a restaurant adds, have no field.
  */
 export type KnownExport = { name: string; columns: Record<string, TargetField>; priceUnit?: 'major' | 'minor' }
 
@@ -172,9 +172,9 @@ export type ItemDraft = Partial<ItemFields> & {
   standInLocale?: string
   /** The language of the description that is used because the row has none in the default language. */
   descriptionStandIn?: string
-  /** The row names no category: a new item is added to the default one, an existing item stays where it is. */
+  /** The row names no category: a new item is added to the default one, and an existing item keeps its category. */
   lacksCategory?: boolean
-  /** Read from a menu exported by Carte, so its values are certain, except labels that aren't Carte's. */
+  /** Read from a menu exported by Carte, so its values are certain, except labels that Carte didn't write. */
   isExact?: boolean
   /** The item's number in an exported menu. */
   exportNumber?: string

@@ -29,7 +29,7 @@ export async function findOverridesSince(
   const changed = new Map<number, Set<string>>()
   for (const { id, before, after } of rows) {
     const fields = Object.keys(after).filter((field) => !sameJson(before[field], after[field]))
-    // “Sold out” and its end are one decision of the user.
+    // Users set “sold out” and its end together, so a change of one counts as a change of both.
     const together = fields.some((field) => SOLD_OUT.includes(field)) ? SOLD_OUT : []
     changed.set(Number(id), new Set([...(changed.get(Number(id)) ?? []), ...fields, ...together]))
   }

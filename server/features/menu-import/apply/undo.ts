@@ -199,7 +199,7 @@ async function removeEmptyCategories(tx: Transaction, ids: number[]): Promise<vo
   // The table names are written out, because Drizzle would omit them, and the columns would be the inner table's.
   const hasItems = sql`exists (select from menu_item where menu_item.category_id = category.id)`
   const hasChildren = sql`exists (select from category child where child.parent_id = category.id)`
-  // Subcategories first, because a parent category that has some isn't deleted.
+  // Subcategories are deleted first, because a parent category that has some isn't deleted.
   await tx
     .delete(category)
     .where(and(inArray(category.id, ids), sql`${category.parentId} is not null`, sql`not ${hasItems}`))

@@ -31,7 +31,7 @@ export function levelPhrase(text: string): { found: LabelLevel; rest: string; ap
     const match = pattern.exec(unaccented)
     if (!match || match[0].length > text.length) continue
     const rest = text.slice(match[0].length)
-    // “Without: milk, eggs” is a list.
+    // In “Without: milk, eggs”, the colon shows that “without” applies to the whole list.
     return { found, rest, ...(appliesOnce && !match[0].includes(':') && { appliesOnce }) }
   }
   return undefined

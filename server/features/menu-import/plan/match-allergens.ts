@@ -33,7 +33,7 @@ export function labelMatcher(context: Pick<ImportContext, 'allergens' | 'dietTyp
     ...(ref.abbreviation ? [ref.abbreviation] : []),
   ])
   const terms = [...allergens, ...dietTypes].map(([term, ref]) => ({ term, name: ref.name }))
-  // Added after `terms`, because words of many languages would lead to odd suggestions for typos.
+  // These are added after `terms`, because words of many languages would lead to odd suggestions for typos.
   for (const [term, ref] of index(context.allergens, (one) => one.otherTerms))
     if (!allergens.has(term)) allergens.set(term, ref)
   return {
@@ -93,7 +93,7 @@ function* otherNumbers(word: string): Generator<string> {
   if (word.length < 3) return
   if (word.endsWith('ies')) yield `${word.slice(0, -3)}y`
   if (word.endsWith('es')) yield word.slice(0, -2)
-  // The German dative, as in “Spuren von Nüssen”.
+  // This covers the German dative, as in “Spuren von Nüssen”.
   if (word.endsWith('n') && word.length >= 5) yield word.slice(0, -1)
   if (word.endsWith('s')) yield word.slice(0, -1)
   else {

@@ -38,7 +38,7 @@ export function indexExisting(
   const wanted = new Set(
     drafts.map((one) => nameKey(categoryKey(one.category, one.subcategory ?? null, locale), one.name)),
   )
-  // Only Carte’s own export contains archived items.
+  // Only menus exported by Carte contain archived items.
   const hasArchived = drafts.some(({ isExact }) => isExact)
   /** Leaves out archived items if there are others, because a file contains the items that guests should see. */
   const preferShown = (found: ExistingItem[] = []) => {

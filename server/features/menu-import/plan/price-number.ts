@@ -71,8 +71,8 @@ function splitNumber(token: string, rules: PriceRules): NumberParts {
 }
 
 /**
- * `13,000` and `13.000`: the currency decides, else a different decimal mark in the column's other cells. Otherwise the
- * price is ambiguous.
+ * Reads `13,000` and `13.000`: the currency decides, or else a different decimal mark in the column's other cells.
+ * Without either, the price is ambiguous and is refused.
  */
 function splitThreeDigits(token: string, mark: ',' | '.', rules: PriceRules): NumberParts {
   if (usesWholeNumbers(rules.currencyCode, rules.exponent)) return grouped(token)

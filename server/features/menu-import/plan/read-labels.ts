@@ -83,7 +83,7 @@ function readCell(cell: SourceCell | undefined, level: LabelLevel, isKnown: Read
 
 function readSentences(text: string, level: LabelPiece['level'], reading: Reading): LabelPiece[] {
   return splitOutsideBrackets(text, SENTENCE_END).flatMap((sentence) => {
-    // “n/a” would be split at its slash.
+    // “n/a” means that nothing is listed; without this check, it would be split at its slash.
     if (NOTHING.has(foldForMatching(sentence))) return []
     const pieces: LabelPiece[] = []
     let before = level

@@ -35,7 +35,7 @@ function priceBlocks({ rows }: SourceTable, key: string): SharedPrice[] {
   const isPriced = texts.map((text) => /\d/.test(text))
   const priced = isPriced.filter(Boolean).length
   if (rows.length < 3 || priced === 0 || priced > rows.length * 0.5 || !isPriced[0]) return []
-  // Words such as “on request” are prices of their own.
+  // A row with words such as “on request” has a price of its own, so no empty cell means the price above it.
   if (texts.some((text, at) => !isPriced[at] && text !== '' && pricelessMeaning(text) !== 'empty')) return []
   const blocks: SharedPrice[] = []
   for (const [at, row] of rows.entries()) {

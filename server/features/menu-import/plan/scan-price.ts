@@ -49,7 +49,7 @@ function isQuantity(text: string, match: RegExpExecArray, all: RegExpExecArray[]
   const after = text.slice(match.index + match[0].length)
   if (SIZE_AFTER.test(after) && SIZE_BEFORE.test(text.slice(0, match.index))) return false
   if (UNIT.test(after)) return true
-  // “les 6 : 12 €”: a number before a colon counts pieces.
+  // In “les 6 : 12 €”, the number before the colon counts pieces.
   if (/^\s*[:=]\s*[^\d\s-]?\s*\d/.test(after)) return true
   const isLimit = ({ index }: RegExpExecArray) => LIMIT_BEFORE.test(text.slice(0, index))
   // In “10 per person (min 2)”, the 2 isn't a price; in “min 8, max 12”, both numbers are.

@@ -55,7 +55,7 @@ function guess(bytes: Uint8Array): string {
 
 /**
  * Whether many bytes are lead bytes of Shift_JIS (0x81–0x9F), which are rare in Windows encodings, except for “…”
- * (0x85) and “’” (0x92). Checked first, because the detector doesn't recognise short files.
+ * (0x85) and “’” (0x92). This is checked first, because the detector doesn't recognise short files.
  */
 function looksLikeShiftJis(bytes: Uint8Array): boolean {
   let high = 0

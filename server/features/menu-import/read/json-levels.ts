@@ -20,7 +20,7 @@ type Level = 'contains' | 'may contain' | 'free from' | 'notStated' | 'unclear'
 
 /**
  * A name with its allergen level: `{name: "Nuts", level: "may contain"}` becomes `may contain Nuts`. A question mark
- * stands for an unclear level.
+ * means that the level is unclear.
  */
 export function withLevel(entry: JsonObject, field: string): string {
   const value = entry[field]

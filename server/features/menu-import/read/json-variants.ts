@@ -93,7 +93,7 @@ function sum(base: SourceCell | undefined, surcharge: SourceCell | undefined): S
   const [marked = one, differing] = [one, other].filter((amount) => amount && marksOf(amount) !== '')
   if (!one || !other || !marked || (differing && marksOf(differing) !== marksOf(marked)))
     return `${cellText(base)} + ${cellText(surcharge)}`
-  // Rounded, because floating point numbers have no exact cents.
+  // The sum is rounded, because floating point numbers have no exact cents.
   const total = Number((one.number + other.number).toFixed(6))
   return marksOf(marked) === '' ? total : `${marked.before}${total}${marked.after}`.replace(/^\+/, '')
 }

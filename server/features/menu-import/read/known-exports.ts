@@ -139,7 +139,7 @@ const FORMATS: Format[] = [
           : '',
         isHidden:
           (get('published') !== '' && get('published') !== '1') ||
-          // “search” products aren't listed in the shop either.
+          // Products with the visibility “search” aren't listed in the shop either.
           /^(?:hidden|search)$/i.test(get('visibility in catalog')),
         category,
         subcategory,

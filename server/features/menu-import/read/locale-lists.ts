@@ -16,7 +16,7 @@ export function withLocaleMaps(value: unknown, depth = 0): unknown {
   if (depth > MAX_JSON_DEPTH) return value
   if (Array.isArray(value)) return value.map((entry) => withLocaleMaps(entry, depth + 1))
   if (!isObject(value)) return value
-  // A map, because a key of the file may be `__proto__`.
+  // This is a map, because a key of the file may be `__proto__`.
   const result = new Map<string, unknown>()
   const translated: Record<string, JsonObject>[] = []
   for (const [key, child] of Object.entries(value)) {

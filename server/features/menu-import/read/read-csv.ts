@@ -27,7 +27,7 @@ export function readCsv(bytes: Uint8Array): ReadResult {
   const longLine = findLongLine(bytes)
   if (longLine !== undefined) return { ok: false, line: longLine, reason: tooLong(longLine) }
   const decoded = decodeText(bytes)
-  // One kind of line break, because csv-parse counts \r\n inside quotes twice.
+  // All line breaks become \n, because csv-parse counts \r\n inside quotes twice.
   const text = decoded.text.replaceAll('\0', '').replace(/\r\n?/g, '\n')
   if (isBinary(text)) return { ok: false, reason: NO_TEXT }
   if (!/\S/.test(text)) return { ok: false, reason: 'This file is empty. Choose a different file.' }
