@@ -34,7 +34,7 @@ export const MAX_SHEETS = 200
 /** The depth to which a JSON file is searched for items. */
 export const MAX_JSON_DEPTH = 24
 
-/** JSON files that are nested deeper are refused: menus aren't, and reading such files would take much memory. */
+/** JSON files that are nested deeper than this are refused, because no menu is, and reading them takes much memory. */
 export const REFUSED_JSON_DEPTH = 100
 
 /** The maximum number of values in a JSON file, counted by its brackets and commas. */

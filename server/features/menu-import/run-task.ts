@@ -103,7 +103,7 @@ export function hasImportRoom(companyId: number, fileBytes: number): boolean {
   return laneOf(String(companyId), fileBytes).hasRoom(String(companyId))
 }
 
-/** The company whose file a task reads, and the file's size and parts. */
+/** The company whose file a task reads, and the file's size and content. */
 export type TaskOwner = { companyId: number; fileBytes: number; file: () => AsyncIterable<Uint8Array> }
 
 /**

@@ -51,7 +51,7 @@ export function measureBesideSize(header: string): number {
 const SIZE_RANGE = 2.5
 
 /**
- * Finds further columns of sizes: they are next to the known ones, have an unknown header, and their prices are in the
+ * Finds further price columns of sizes: they are next to the known ones, have unknown headers, and have prices in the
  * same range.
  */
 export function findFurtherSizes(proposal: Proposal, sizes: PriceColumn[]): SourceColumn[] {

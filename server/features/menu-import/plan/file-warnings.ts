@@ -53,7 +53,7 @@ export function fileWarnings(
   return warnings
 }
 
-/** A list of codes, such as “A,C,G”, “(1, 2, A)” or “(VG)”, but not “0,5 L”. */
+/** A list of codes at the end of a name, such as “A,C,G”, “(1, 2, A)” or “(VG)”, but not “0,5 L”. */
 const CODES_AT_END = new RegExp(
   [
     String.raw`\p{Lu}\d?(?:\s?[,;·|+]\s?(?:\p{Lu}\d?|[1-9]\d?)|\s\p{Lu}\d?){1,14}`,

@@ -165,7 +165,7 @@ function readEntry(
   return { entry: { name: header.name, method, packed, unpackedBytes, crc }, end: dataEnd + descriptor }
 }
 
-/** The length of the sizes that follow a file, with or without a signature; undefined if they contradict the header. */
+/** The length of the descriptor after a file, with or without a signature; undefined if it contradicts the header. */
 function descriptorBytes(
   view: DataView,
   { at, end, header }: { at: number; end: number; header: Header },
