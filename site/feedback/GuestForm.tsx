@@ -98,7 +98,7 @@ export function GuestForm({ page, t, onSent }: GuestFormProps) {
         </button>
       )}
       <p>{t.intro}</p>
-      {item && <p className="feedback-about">{t.aboutItem.replace('{item}', item.name)}</p>}
+      {item && <p className="feedback-about">{t.aboutItem.replace('{item}', () => item.name)}</p>}
       {about.table !== '' && <p>{t.tableKnown}</p>}
       <RadioChoice legend={t.about} name="type" chosen={page.form.type} options={typesOf(t)} />
       <p className="feedback-tell">{t.tellStaff}</p>

@@ -105,7 +105,7 @@ export function FiltersDialog({ id, snapshot, filter, look, isWhole, contents, .
             onChange={(selectedAllergens) => change({ selectedAllergens })}
           />
           {notStated.length > 0 && (
-            <p className="not-stated">{t.notStated.replace('{names}', notStated.join(t.listSeparator))}</p>
+            <p className="not-stated">{t.notStated.replace('{names}', () => notStated.join(t.listSeparator))}</p>
           )}
           {contents !== 'item' && isPriced && (
             <PriceRangeFields
