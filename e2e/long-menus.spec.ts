@@ -7,8 +7,8 @@ import { CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts'
 import { watchShifts } from './look.ts'
 import { importCsv } from './menu-of.ts'
 
-/** Dishes per category in the imported menus. */
-const CHAPTER_DISHES = 30
+/** The number of menu items per category in the imported menus. */
+const CATEGORY_ITEMS = 30
 const MENU = cafePath(CORNER_CAFE)
 const PHONE = { width: 390, height: 844 }
 
@@ -25,7 +25,7 @@ test.slow()
 
 async function importMenu(count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) =>
-    [`Dish no. ${n + 1}`, `Chapter ${1 + Math.floor(n / CHAPTER_DISHES)}`, '7.50', n % 3 === 0 ? 'Milk' : ''].join(','),
+    [`Dish no. ${n + 1}`, `Chapter ${1 + Math.floor(n / CATEGORY_ITEMS)}`, '7.50', n % 3 === 0 ? 'Milk' : ''].join(','),
   )
   await importCsv(server.dataDir, `menu-${count}.csv`, ['Name,Category,Price,Contains', ...rows])
 }

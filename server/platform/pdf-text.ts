@@ -4,7 +4,7 @@ import { fontOfScript, PDF_FONTS, type PdfFont } from './pdf-fonts.ts'
 /** Whether a typeface has a glyph for a character. */
 export type HasGlyph = (font: PdfFont, codePoint: number) => boolean
 
-/** A run of a line in one typeface and one direction, in drawing order from left to right. */
+/** A part of a line in one typeface and one direction. */
 export type TextRun = {
   /** The characters in the order the shaper needs. */
   text: string

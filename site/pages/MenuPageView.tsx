@@ -39,7 +39,7 @@ export function MenuPageView({ page, t, theme, view: View, Filters, filter, disp
     () => <View page={page} menu={menu} filter={deferred} dispatch={dispatch} look={look} theme={theme} />,
     [View, page, menu, deferred, dispatch, look, theme],
   )
-  // A long menu first shows the server's part, which was filtered with the first filter.
+  // Until a long menu has loaded, the page shows the items that the server rendered with the URL's filter.
   const [atFirst] = useState(filter)
   const name = viewName(page)
   return (

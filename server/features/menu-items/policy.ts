@@ -200,8 +200,9 @@ export function reorderListed(order: readonly number[], ids: readonly number[]):
  */
 export function findMovedIds(before: readonly number[], after: readonly number[]): number[] {
   const placeOf = new Map(before.map((id, at) => [id, at]))
-  /** The last id of the best sequence of each length, and for each id its predecessor in the sequence. */
+  /** For each length, the last id of the increasing sequence that ends earliest in `before`. */
   const ends: number[] = []
+  /** For each id, the id before it in its sequence. */
   const front = new Map<number, number>()
   const place = (id: number | undefined) => placeOf.get(id ?? -1) ?? Infinity
   for (const id of after) {

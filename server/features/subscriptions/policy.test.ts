@@ -52,7 +52,7 @@ describe('an overdue subscription', () => {
     expect([paid.pastDueSince, again.pastDueSince]).toEqual([null, day(20)])
   })
 
-  it('an overdue subscription gives access until its grace period ends, even if it is canceled later', () => {
+  it('canceling an overdue subscription after its grace period doesn’t extend access', () => {
     const late = applyProviderState(BEFORE, overdue(day(2)), day(3))
     const ended = applyProviderState(late, { ...overdue(null), status: 'canceled' }, day(23))
     const ends = [accessEndsAt([{ ...late, updatedAt: day(3) }]), accessEndsAt([{ ...ended, updatedAt: day(23) }])]

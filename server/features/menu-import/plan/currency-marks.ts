@@ -126,7 +126,7 @@ const STRONG: Record<string, string> = {
   soles: 'PEN',
 }
 
-/** Marks that can be ordinary letters: they count only if they can mean the brand's currency. */
+/** Marks that can be ordinary letters or words: they count only if they can mean the brand's currency. */
 const WEAK: Record<string, string> = {
   r: 'ZAR BRL',
   f: 'XPF XOF XAF CHF DJF',
