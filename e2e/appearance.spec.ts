@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { launchOptions } from './launch-options.ts'
 
-test.use({ signedIn: true })
+test.use({ signedIn: true, launchOptions: launchOptions({ draws: true }) })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Appearance' })
 const sidebar = (page: Page) => page.locator('#sidebar')

@@ -3,8 +3,9 @@ import type { MenuItem } from '../contract/menu-items.ts'
 import { expect, SAIZERIYA, scrollsSideways, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
 import { toasts } from './toast.ts'
+import { launchOptions } from './launch-options.ts'
 
-test.use({ signedIn: true })
+test.use({ signedIn: true, launchOptions: launchOptions({ draws: true }) })
 
 const SIZES = [
   { width: 390, height: 740 },

@@ -3,6 +3,9 @@ import { branchPath, cafePath } from '../contract/page-urls.ts'
 import { expectNoViolations, violationsOf } from './axe.ts'
 import { CORNER_CAFE, expect, MENSA, SAIZERIYA, test } from './fixtures.ts'
 import { addMenu, dataOf, guestItemsOf } from './menu-of.ts'
+import { launchOptions } from './launch-options.ts'
+
+test.use({ launchOptions: launchOptions({ draws: true }) })
 
 /** A change must appear on an open page within this time. */
 const SEEN_WITHIN = { timeout: 2_000 }

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { MenuSite, PublicMenuItem } from '../contract/menu-site.ts'
 import { expect, test } from './fixtures.ts'
+import { launchOptions } from './launch-options.ts'
+
+test.use({ launchOptions: launchOptions({ draws: true }) })
 
 const CATEGORIES = 50
 const ITEMS = 5_000

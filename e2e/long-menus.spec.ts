@@ -6,6 +6,9 @@ import { violationsOf } from './axe.ts'
 import { CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts'
 import { watchShifts } from './look.ts'
 import { importCsv } from './menu-of.ts'
+import { launchOptions } from './launch-options.ts'
+
+test.use({ launchOptions: launchOptions({ draws: true }) })
 
 /** The number of menu items per category in the imported menus. */
 const CATEGORY_ITEMS = 30

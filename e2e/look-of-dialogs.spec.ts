@@ -17,6 +17,8 @@ type Opening = {
   open: (main: Locator, page: Page) => Promise<void>
   isPaid?: true
   isWithoutActions?: true
+  /** Whether opening it enters something, so that closing it asks first. */
+  hasInput?: true
 }
 
 // Buttons are pressed by keyboard, because the layout still moves after the window has changed its size.
@@ -35,6 +37,7 @@ const DIALOGS: Record<string, Opening> = {
       await page.getByRole('button', { name: 'Limit to certain times' }).click()
       await page.getByRole('button', { name: 'Add time slot' }).click()
     },
+    hasInput: true,
   },
   'deleting a category': { path: '/category', open: press('Delete') },
   'adding an allergen': { path: '/allergens', open: press('Add allergen') },
@@ -102,7 +105,7 @@ test.beforeAll(async ({ playwright, server }) => {
   await api.dispose()
 })
 
-for (const [name, { path, open, isPaid, isWithoutActions }] of Object.entries(DIALOGS))
+for (const [name, { path, open, isPaid, isWithoutActions, hasInput }] of Object.entries(DIALOGS))
   test(`the dialog for ${name} keeps its heading and buttons in view in a low window and on a phone`, async ({
     page,
   }) => {
@@ -127,6 +130,7 @@ for (const [name, { path, open, isPaid, isWithoutActions }] of Object.entries(DI
       await last.scrollIntoViewIfNeeded()
       await expect(last).toBeInViewport({ ratio: 1 })
       await page.keyboard.press('Escape')
+      if (hasInput) await page.getByRole('button', { name: 'Discard changes' }).press('Enter')
       await expect(dialog).toBeHidden()
     }
   })

@@ -3,6 +3,9 @@ import jsQR from 'jsqr'
 import { PNG } from 'pngjs'
 import { chooseBranch, expect, hasRealMenus, MENSA, NO_REAL_MENUS, REAL_MENUS, signIn, test } from './fixtures.ts'
 import { closeToast } from './toast.ts'
+import { launchOptions } from './launch-options.ts'
+
+test.use({ launchOptions: launchOptions({ draws: true }) })
 
 const MENU = [
   'Mittagskarte;;;;',

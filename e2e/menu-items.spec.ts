@@ -3,8 +3,9 @@ import type { MenuItem } from '../contract/menu-items.ts'
 import { expect, SAIZERIYA, scrollsSideways, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
 import { toast } from './toast.ts'
+import { launchOptions } from './launch-options.ts'
 
-test.use({ signedIn: true })
+test.use({ signedIn: true, launchOptions: launchOptions({ draws: true }) })
 
 const price = (page: Page, name: string) => page.getByRole('button', { name: `Change price of ${name}:` })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Price', exact: true })

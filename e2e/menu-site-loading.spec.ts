@@ -3,6 +3,9 @@ import type { MenuSite } from '../contract/menu-site.ts'
 import { expect, test } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
 import { dataOf } from './menu-of.ts'
+import { launchOptions } from './launch-options.ts'
+
+test.use({ launchOptions: launchOptions({ draws: true }) })
 
 const CAFE_PAGE = '/branch/cafe/Mw=='
 const CALLS = '**/api/menu-site/branch/3*'

@@ -1,7 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { CHROMIUM_ARGS, findChromium } from '../scripts/find-chromium.ts'
-
-const executablePath = findChromium()
+import { launchOptions } from './launch-options.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -19,10 +17,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // Recording traces is slow. `TRACE=1 npm run e2e -- <file>` stores the traces of failed tests.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
-    // Tests don't need a separate process for each site, which would cost them processor time.
-    launchOptions: {
-      args: [...CHROMIUM_ARGS, '--disable-site-isolation-trials'],
-      ...(executablePath && { executablePath }),
-    },
+    launchOptions: launchOptions({ draws: false }),
   },
 })

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, openSession, submitLogin, test, tokenIn } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
 import { type Reply, reply } from './reply.ts'
+import { launchOptions } from './launch-options.ts'
 
 const PROFILE_CALL = '**/api/user'
 
-test.use({ signedIn: true })
+test.use({ signedIn: true, launchOptions: launchOptions({ draws: true }) })
 
 /** Opens the console with a stored token and this answer to the profile call. */
 async function openWithProfile(page: Page, answer: Reply): Promise<void> {

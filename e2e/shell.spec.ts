@@ -4,8 +4,9 @@ import { answer } from './account-answers.ts'
 import { expect, MENSA, openSession, OWNER, SAIZERIYA, test, tokenIn } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
 import { reply } from './reply.ts'
+import { launchOptions } from './launch-options.ts'
 
-test.use({ signedIn: true })
+test.use({ signedIn: true, launchOptions: launchOptions({ draws: true }) })
 
 const sidebar = (page: Page) => page.locator('#sidebar')
 const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle sidebar' })

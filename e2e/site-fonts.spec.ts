@@ -3,6 +3,9 @@ import { cafePath } from '../contract/page-urls.ts'
 import { expect, test } from './fixtures.ts'
 import { watchShifts } from './look.ts'
 import { dataOf, guestItemsOf } from './menu-of.ts'
+import { launchOptions } from './launch-options.ts'
+
+test.use({ launchOptions: launchOptions({ draws: true }) })
 
 // The item names of branch 1 are Japanese and use the device's fonts; the branch's name and the links use the layout's.
 const LAYOUTS = [

@@ -9,6 +9,9 @@ import {
 import { expectNoViolations, violationsOf } from './axe.ts'
 import { CORNER_CAFE, expect, MENSA, SAIZERIYA, scrollsSideways, test } from './fixtures.ts'
 import { guestItemsOf } from './menu-of.ts'
+import { launchOptions } from './launch-options.ts'
+
+test.use({ launchOptions: launchOptions({ draws: true }) })
 
 // Axe examines each page up to four times, and menus are long.
 test.describe.configure({ timeout: 120_000 })

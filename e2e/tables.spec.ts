@@ -7,8 +7,9 @@ import { expectNoViolations } from './axe.ts'
 import { expect, MENSA, SAIZERIYA, scrollsSideways, test } from './fixtures.ts'
 import { dataOf } from './menu-of.ts'
 import { closeToast, holdToast, toast } from './toast.ts'
+import { launchOptions } from './launch-options.ts'
 
-test.use({ signedIn: true })
+test.use({ signedIn: true, launchOptions: launchOptions({ draws: true }) })
 
 const area = (page: Page, name: string) => page.getByRole('list', { name, exact: true })
 const row = (page: Page, name: string) =>

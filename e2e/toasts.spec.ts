@@ -4,8 +4,9 @@ import { expect, submitLogin, test } from './fixtures.ts'
 import { withoutSubscription } from './payment-answers.ts'
 import { toasts } from './toast.ts'
 import { reply } from './reply.ts'
+import { launchOptions } from './launch-options.ts'
 
-test.use({ hasSlowToasts: false })
+test.use({ hasSlowToasts: false, launchOptions: launchOptions({ draws: true }) })
 
 /** Signs in as the demo's owner, with changes to the answer about the user. */
 async function signInAs(

@@ -1,0 +1,19 @@
+import { CHROMIUM_ARGS, findChromium } from '../scripts/find-chromium.ts'
+
+const executablePath = findChromium()
+/** Set by `npm run e2e` when somebody wants to watch; traces have pictures too. */
+const isWatched = Boolean(process.env['E2E_WATCHED'] ?? process.env['TRACE'])
+
+/**
+ * How Chromium is started. Drawing takes more than a third of the processor time, so only tests of pictures, layout
+ * shifts, scrolling and animations turn it on.
+ */
+export const launchOptions = ({ draws }: { draws: boolean }) => ({
+  args: [
+    ...CHROMIUM_ARGS,
+    // Tests don't need a separate process for each site, which would cost them processor time.
+    '--disable-site-isolation-trials',
+    ...(draws || isWatched ? [] : ['--blink-settings=acceleratedCompositingEnabled=false']),
+  ],
+  ...(executablePath && { executablePath }),
+})
