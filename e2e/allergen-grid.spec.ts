@@ -6,8 +6,9 @@ import { expect, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
 import { toasts } from './toast.ts'
 import { reply } from './reply.ts'
+import { launchOptions } from './launch-options.ts'
 
-test.use({ signedIn: true })
+test.use({ signedIn: true, launchOptions: launchOptions({ draws: true }) })
 test.describe.configure({ timeout: 120_000 })
 
 type Stated = { name: string; level: string; verifiedAt: string | null }

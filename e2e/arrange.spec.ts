@@ -4,8 +4,9 @@ import { expectNoViolations } from './axe.ts'
 import { CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts'
 import { addMenu, guestItemsOf } from './menu-of.ts'
 import { toast } from './toast.ts'
+import { launchOptions } from './launch-options.ts'
 
-test.use({ signedIn: true })
+test.use({ signedIn: true, launchOptions: launchOptions({ draws: true }) })
 
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
 const items = (page: Page, category: string) =>

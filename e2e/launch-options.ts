@@ -6,7 +6,7 @@ const isWatched = Boolean(process.env['E2E_WATCHED'] ?? process.env['TRACE'])
 
 /**
  * How Chromium is started. Drawing takes more than a third of the processor time, so only tests of pictures, layout
- * shifts, scrolling and animations turn it on.
+ * shifts, scrolling, touch and animations turn it on.
  */
 export const launchOptions = ({ draws }: { draws: boolean }) => ({
   args: [

@@ -6,8 +6,9 @@ import { apiOf, CORNER_CAFE, expect, scrollsSideways, test } from './fixtures.ts
 import { addMenu, dataOf } from './menu-of.ts'
 import { workbook } from './workbook.ts'
 import { holdToast, toast } from './toast.ts'
+import { launchOptions } from './launch-options.ts'
 
-test.use({ signedIn: true, branchId: CORNER_CAFE })
+test.use({ signedIn: true, branchId: CORNER_CAFE, launchOptions: launchOptions({ draws: true }) })
 
 const TEN = ['Olives', 'Bread', 'Ham', 'Cheese', 'Beans', 'Squid', 'Prawns', 'Figs', 'Almonds', 'Peppers']
 const GERMAN = [
