@@ -130,17 +130,9 @@ export function changedRows(drafts: Drafts, rows: GridRow[], allergens: Pick<All
 /** The drafts after a save: unsent rows stay, and refused rows keep their changes but not their confirmation. */
 export function afterSave(drafts: Drafts, sent: AllergenGridRow[], refused: ReadonlySet<number>): Drafts {
   const levels = new Map(drafts.levels)
-  for (const row of sent) {
-    if (refused.has(row.id)) continue
-    const clear = (key: string, all: { allergenId: number; level: ContainmentLevel }[] = []) => {
-      for (const { allergenId, level } of all)
-        // A level changed during the request is still unsaved.
-        if (levels.get(cellKey(key, allergenId)) === level) levels.delete(cellKey(key, allergenId))
-    }
-    clear(`item-${row.id}`, row.allergens)
-    for (const one of row.variants ?? []) clear(`variant-${one.id}`, one.allergens)
-    for (const one of row.options ?? []) clear(`option-${one.id}`, one.allergens)
-  }
+  for (const [cell, level] of levelsIn(sent.filter(({ id }) => !refused.has(id))))
+    // A level changed during the request is still unsaved.
+    if (levels.get(cell) === level) levels.delete(cell)
   const handled = new Set(sent.map(({ id }) => id))
   return { ...drafts, levels, confirms: new Set([...drafts.confirms].filter((id) => !handled.has(id))) }
 }
@@ -166,7 +158,7 @@ export function afterRefetch(drafts: Drafts, before: GridRow[], now: GridRow[], 
 }
 
 function overtakenCells(before: GridRow[], now: GridRow[], sent: AllergenGridRow[]): (cell: string) => boolean {
-  const [was, is, own] = [storedCells(before), storedCells(now), sentCells(sent)]
+  const [was, is, own] = [storedCells(before), storedCells(now), new Map(levelsIn(sent))]
   const rowKeys = new Set(now.map(({ key }) => key))
   return (cell) => rowKeys.has(cell.slice(0, cell.indexOf(':'))) && was.get(cell) !== is.get(cell) && !own.has(cell)
 }
@@ -179,12 +171,15 @@ function storedCells(rows: GridRow[]): Map<string, ContainmentLevel> {
   )
 }
 
-function sentCells(rows: AllergenGridRow[]): Set<string> {
-  return new Set(
-    rows.flatMap(({ id, allergens = [], variants = [], options = [] }) => [
-      ...allergens.map(({ allergenId }) => cellKey(`item-${id}`, allergenId)),
-      ...variants.flatMap((part) => part.allergens.map(({ allergenId }) => cellKey(`variant-${part.id}`, allergenId))),
-      ...options.flatMap((part) => part.allergens.map(({ allergenId }) => cellKey(`option-${part.id}`, allergenId))),
-    ]),
+/** The cells of rows to save, with their levels. */
+function levelsIn(rows: AllergenGridRow[]): [cell: string, level: ContainmentLevel][] {
+  return rows.flatMap(({ id, allergens = [], variants = [], options = [] }) =>
+    [
+      { key: `item-${id}`, allergens },
+      ...variants.map((one) => ({ key: `variant-${one.id}`, allergens: one.allergens })),
+      ...options.map((one) => ({ key: `option-${one.id}`, allergens: one.allergens })),
+    ].flatMap(({ key, allergens: all }) =>
+      all.map(({ allergenId, level }): [string, ContainmentLevel] => [cellKey(key, allergenId), level]),
+    ),
   )
 }
