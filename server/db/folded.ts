@@ -1,4 +1,5 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { likePattern } from './like-pattern.ts'
 
 /** Accents of Latin, Greek and Cyrillic letters. The database's regular expressions know the same escapes. */
 const ACCENTS = /[\u0300-\u036f]/gu
@@ -12,5 +13,5 @@ export function folded(text: SQLWrapper): SQL {
 export function containsFolded(text: SQLWrapper, search: string): SQL {
   const plain = search.normalize('NFKD').replaceAll(ACCENTS, '')
   // Only the database knows in which letters it ignores case, so it converts both.
-  return sql`${folded(text)} like lower(${`%${plain.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`
+  return sql`${folded(text)} like lower(${likePattern(plain)})`
 }

@@ -9,6 +9,7 @@ import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { inCompany } from '#server/db/company-scope.ts'
 import { folded } from '#server/db/folded.ts'
+import { likePattern } from '#server/db/like-pattern.ts'
 import { isParent, itemOrder, parentCategory } from '#server/db/menu-order.ts'
 import {
   allergen,
@@ -100,7 +101,7 @@ function wordsOf(search = ''): SQL[] {
   const words = foldText(search)
     .split(' ')
     .filter((word) => word !== '')
-  return words.map((word) => like(menuItem.searchText, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`))
+  return words.map((word) => like(menuItem.searchText, likePattern(word)))
 }
 
 /** A category includes its subcategories. */
