@@ -1,11 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { insertMany } from '#server/db/insert-many.ts'
-import { menuItemAllergen, modifierGroup } from '#server/db/schema.ts'
+import { type menuImportChange, menuItemAllergen, modifierGroup } from '#server/db/schema.ts'
 import type { Known } from '#server/features/menu-items/service.ts'
 import { findGroups } from '../queries.ts'
+import type { ApplyContext } from './apply.ts'
 import { fingerprint, type GroupBefore, setGroup } from './groups.ts'
-import type { Change, UndoContext } from './undo.ts'
+
+export type Change = typeof menuImportChange.$inferSelect
+export type UndoContext = Omit<ApplyContext, 'onProgress'> & {
+  /** The brand's currency at the time of the import, and now. */
+  currency: { imported: string; current: string }
+}
 
 /**
  * Restores the groups that an import changed and deletes those that it created, unless they were edited since. Groups

@@ -16,22 +16,16 @@ import {
   saveMenuItems,
   writeOverrides,
 } from '#server/features/menu-items/service.ts'
-import type { ApplyContext, ChangeBefore } from './apply.ts'
+import type { ChangeBefore } from './apply.ts'
 import type { CategoryBefore } from './categories.ts'
 import { chunks } from '../plan/packed-plan.ts'
 import { findOverridesSince } from './overrides-since.ts'
-import { undoGroups } from './undo-groups.ts'
+import { type Change, type UndoContext, undoGroups } from './undo-groups.ts'
 
 export type UndoResult = {
   removed: number
   restored: number
   kept: { menuItemId: number; name: string; reason: string }[]
-}
-
-export type Change = typeof menuImportChange.$inferSelect
-export type UndoContext = Omit<ApplyContext, 'onProgress'> & {
-  /** The brand's currency at the time of the import, and now. */
-  currency: { imported: string; current: string }
 }
 
 /** Undoes an import. Items and groups edited since stay unchanged; a category is deleted only if it is empty. */
