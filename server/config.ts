@@ -290,14 +290,14 @@ function createSecret(file: string): void {
   const draft = `${file}.${randomUUID()}.part`
   try {
     writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
-    giveName(draft, file)
+    renameUnlessTaken(draft, file)
   } finally {
     rmSync(draft, { force: true })
   }
 }
 
 /** Unlike renaming, linking never replaces the file of another process, but some file systems have no links. */
-function giveName(draft: string, file: string): void {
+function renameUnlessTaken(draft: string, file: string): void {
   try {
     linkSync(draft, file)
   } catch {

@@ -61,7 +61,7 @@ export async function invite(
       .onConflictDoUpdate({
         target: [invitation.companyId, invitation.email],
         targetWhere: isNull(invitation.acceptedAt),
-        // The earlier link would give the new role to whoever has the earlier mail.
+        // The link of an earlier invitation must not give its reader the new role.
         set: { ...values, tokenHash: null },
       })
       .returning({ id: invitation.id })
