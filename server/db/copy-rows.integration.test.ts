@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sql } from '#server/testing/accounts.ts'
-import { untilWaitingFor } from '#server/testing/commit-while-waiting.ts'
+import { comesToWait } from '#server/testing/commit-while-waiting.ts'
 import { add, makeMenu, read } from '#server/testing/menu-items.ts'
 import { describeApp } from '#server/testing/test-app.ts'
 import { copyRows } from './copy-rows.ts'
@@ -29,7 +29,7 @@ describeApp('copies of rows', (test) => {
           value: async (statement: Parameters<typeof execute>[0]) => {
             const result = await execute(statement)
             deleting ??= sql(test(), 'DELETE FROM modifier_option WHERE id = $1', [nuts.id])
-            await Promise.race([deleting, untilWaitingFor(database, own?.pid ?? 0)])
+            await comesToWait(database, deleting, own?.pid ?? 0)
             return result
           },
         },

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { untilWaitingFor } from '#server/testing/commit-while-waiting.ts'
+import { comesToWait } from '#server/testing/commit-while-waiting.ts'
 import { fillAtMigration, type ScratchDatabase, scratchDatabase } from '#server/testing/scratch-database.ts'
 import type { Database } from './client.ts'
 import { applyMigrations, knownMigrations, migrateDatabase } from './migrate.ts'
@@ -128,7 +128,7 @@ describe('migrations of a PostgreSQL server', () => {
 
     const [own] = (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows
     const migrating = migrateDatabase(scratch.database)
-    await untilWaitingFor(scratch.database, own?.pid ?? 0)
+    expect(await comesToWait(scratch.database, migrating, own?.pid ?? 0)).toBe(true)
     // Without a lock timeout, the migration would wait for the reader, and this write for the migration.
     const written = await scratch.database.pool.query(
       `INSERT INTO audit_log (company_id, action) VALUES (1, 'waits behind the migration')`,

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/db/client.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -26,8 +26,7 @@ export async function commitWhileWaiting<Result>(
     await client.query('BEGIN')
     await client.query(...first)
     const answer = request()
-    const isWaiting = untilWaitingFor(deps.database, rows[0].pid).then(() => true)
-    const waited = await Promise.race([isWaiting, answer.then(() => false)])
+    const waited = await comesToWait(deps.database, answer, rows[0].pid)
     if (waited !== waits) throw new Error(waited ? 'The request waits' : 'The request answered without waiting')
     if (last) await client.query(...last)
     await client.query('COMMIT')
@@ -38,10 +37,21 @@ export async function commitWhileWaiting<Result>(
   }
 }
 
-/** Waits until another transaction waits for a lock that a process of PostgreSQL holds. */
-export function untilWaitingFor({ pool }: Database, pid: number): Promise<void> {
-  return vi.waitFor(async () => {
+/**
+ * Resolves to true when another transaction waits for a lock that a process of PostgreSQL holds, or to false when the
+ * request settles before that. `vi.waitFor` isn't used: it can't be stopped, and would move the fake clock of a later test.
+ * @throws when neither happens within 10 s
+ */
+export async function comesToWait({ pool }: Database, request: Promise<unknown>, pid: number): Promise<boolean> {
+  let isSettled = false
+  const settle = () => void (isSettled = true)
+  request.then(settle, settle)
+  const deadline = performance.now() + 10_000
+  while (!isSettled) {
     const { rows } = await pool.query(WAITING, [pid])
-    if (rows[0].count === 0) throw new Error('Nothing waits for the lock')
-  }, 10_000)
+    if (rows[0].count > 0) return true
+    if (performance.now() > deadline) throw new Error('The request neither waits for the lock nor settles')
+    await sleep(10)
+  }
+  return false
 }

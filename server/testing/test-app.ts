@@ -132,7 +132,9 @@ export async function at<Result>({ clock }: TestApp, now: Date, work: () => Prom
 export async function atWithLimits<Result>(app: TestApp, now: Date, work: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   try {
-    return await at(app, now, work)
+    const result = await at(app, now, work)
+    if (Date.now() !== now.getTime()) throw new Error('Something else moved the clock, such as an abandoned vi.waitFor')
+    return result
   } finally {
     vi.useRealTimers()
   }

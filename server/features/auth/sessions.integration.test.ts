@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeAccount, PASSWORD, signIn, sql } from '#server/testing/accounts.ts'
+import { commitWhileWaiting } from '#server/testing/commit-while-waiting.ts'
 import { makeCompany, type TestCompany, UNKNOWN_PASSWORD_HASH } from '#server/testing/factories.ts'
 import { at, call, describeApp, later } from '#server/testing/test-app.ts'
 
@@ -83,20 +84,15 @@ describeApp('sessions', (test) => {
 
   it('a sign-in with the old password is refused if the password changes during the sign-in', async () => {
     const account = await makeAccount(test())
-    const change = await test().deps.database.pool.connect()
-    const { rows } = await change.query('SELECT pg_backend_pid() AS pid')
-    const waiting = 'SELECT FROM pg_stat_activity WHERE $1::int = ANY(pg_blocking_pids(pid))'
-    const expectWaiting = async () => expect((await sql(test(), waiting, [rows[0].pid])).rowCount).toBe(1)
 
-    await change.query('BEGIN')
-    await change.query('UPDATE "user" SET password_hash = $2 WHERE id = $1', [account.userId, UNKNOWN_PASSWORD_HASH])
     // Until the change is committed, the sign-in reads the old hash, and then waits for the locked row.
-    const signingIn = signIn(test(), { email: account.email, password: PASSWORD })
-    await Promise.race([vi.waitFor(expectWaiting, 10_000), signingIn])
-    await change.query('COMMIT')
-    change.release()
+    const { status } = await commitWhileWaiting(
+      test(),
+      ['UPDATE "user" SET password_hash = $2 WHERE id = $1', [account.userId, UNKNOWN_PASSWORD_HASH]],
+      () => signIn(test(), { email: account.email, password: PASSWORD }),
+    )
 
-    expect((await signingIn).status).toBe(401)
+    expect(status).toBe(401)
   })
 
   it('a session ends when the user signs out, while the user’s other sessions continue', async () => {
