@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { type ClientConfig, Pool, type PoolClient, type PoolConfig, type QueryResultRow, types } from 'pg'
-import type { Config } from '#server/config.ts'
+import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig, type QueryResultRow, types } from 'pg'
+import { type Config, ConfigError } from '#server/config.ts'
 import { ScopedDatabase } from './company-scope.ts'
 import { DatabaseInUseError } from './embedded/errors.ts'
 import { type EmbeddedConnections, findRunning, startEmbedded } from './embedded/start.ts'
@@ -41,6 +41,7 @@ type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'> &
 /**
  * Opens the configured database: PostgreSQL by `DATABASE_URL`, else the embedded one.
  * @param onLine called with the output of the embedded database, and when it is restarted
+ * @throws {ConfigError} when a connection to the PostgreSQL server fails
  * @throws {DatabaseInUseError} when another process runs the embedded database
  * @throws {EmbeddedError} when the embedded database can't run on this machine or in this folder
  */
@@ -108,12 +109,35 @@ const CONNECTION = {
 type ServerSettings = DatabaseSettings & { databaseUrl: string }
 const isServer = (config: DatabaseSettings): config is ServerSettings => config.databaseUrl !== null
 
-function serverOf({ databaseUrl, preparesStatements, ...urls }: ServerSettings): Database {
+async function serverOf({ databaseUrl, preparesStatements, ...urls }: ServerSettings): Promise<Database> {
+  await requireConnection('DATABASE_URL', databaseUrl)
+  await requireConnection('DATABASE_DIRECT_URL', urls.databaseDirectUrl)
+  await requireConnection('DATABASE_MIGRATION_URL', urls.databaseMigrationUrl)
   return serverDatabase(databaseUrl, {
     directUrl: urls.databaseDirectUrl ?? undefined,
     migrationUrl: urls.databaseMigrationUrl ?? undefined,
     preparesStatements,
   })
+}
+
+/** @throws {ConfigError} when a setting’s URL is given and no connection can be opened */
+async function requireConnection(setting: string, url: string | null | undefined): Promise<void> {
+  if (!url) return
+  const client = new Client({ connectionString: url, ...CONNECTION })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new ConfigError(`${setting}: the connection to PostgreSQL failed: ${causeOf(error)}`, { cause: error })
+  } finally {
+    await client.end()
+  }
+}
+
+/** The message of an error. Node gives none for a host with several addresses, but an error for each. */
+function causeOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(causeOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
 }
 
 type EmbeddedOptions = { onLine?: (line: string) => void; waitsForClients?: boolean }

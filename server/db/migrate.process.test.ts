@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { ConfigError } from '#server/config.ts'
 import { comesToWait } from '#server/testing/commit-while-waiting.ts'
+import { describeWith } from '#server/testing/outside.ts'
 import { fillAtMigration, type ScratchDatabase, scratchDatabase } from '#server/testing/scratch-database.ts'
 import type { Database } from './client.ts'
 import { applyMigrations, knownMigrations, migrateDatabase } from './migrate.ts'
@@ -62,7 +65,7 @@ function countAttempts(): () => number {
 
 const WRITERS = ['first', 'second', 'third']
 
-describe.each(['embedded', 'server'] as const)('migrations of a database of kind %s by several processes', (kind) => {
+function describeConcurrentMigrations(kind: Database['kind']): void {
   let scratch: ScratchDatabase
   beforeAll(async () => {
     scratch = await scratchDatabase(kind)
@@ -116,9 +119,17 @@ describe.each(['embedded', 'server'] as const)('migrations of a database of kind
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     expect(count).toBe(knownMigrations().length)
   })
+}
+
+describe('migrations of the embedded database by several processes', () => {
+  describeConcurrentMigrations('embedded')
 })
 
-describe('migrations of a PostgreSQL server', () => {
+await describeWith(['PostgreSQL'], 'migrations of a PostgreSQL server', () => {
+  describe('by several processes', () => {
+    describeConcurrentMigrations('server')
+  })
+
   it('migrations waiting for a locked table don’t block other processes’ writes', TIMEOUT, async () => {
     const scratch = await scratchDatabase('server')
     const client = await scratch.database.pool.connect()
@@ -141,5 +152,21 @@ describe('migrations of a PostgreSQL server', () => {
 
     expect(written.rowCount).toBe(1)
     expect(count).toBe(knownMigrations().length)
+  })
+
+  it('a role without the privilege to create tables is an error that names the setting', TIMEOUT, async () => {
+    const scratch = await scratchDatabase('server')
+    const role = `carte_${randomUUID().replaceAll('-', '')}`
+    await scratch.database.pool.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'`)
+    const url = new URL(scratch.url ?? '')
+    Object.assign(url, { username: role, password: 'secret' })
+
+    const migrating = migrateDatabase({ ...scratch.database, owner: { connectionString: url.href } })
+    const error: unknown = await migrating.catch((failure: unknown) => failure)
+    await scratch.database.pool.query(`DROP ROLE ${role}`)
+    await scratch.close()
+
+    expect(error).toBeInstanceOf(ConfigError)
+    expect(String(error)).toContain('DATABASE_MIGRATION_URL, or DATABASE_URL without it: its role can’t migrate')
   })
 })

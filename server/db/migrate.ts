@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { Client } from 'pg'
+import { ConfigError } from '#server/config.ts'
 import { admitRole, applicationRole } from './application-role.ts'
 import { type Database, queryAsOwner } from './client.ts'
 
@@ -14,10 +15,12 @@ const LOCK_MAX_MS = 3_000
 const TRIES = 20
 /** The error codes of a locked table and of a deadlock. */
 const TRY_AGAIN = new Set(['55P03', '40P01'])
+const NO_PRIVILEGE = '42501'
 
 /**
  * Migrates the database, one process at a time, and verifies tenant isolation. Other processes can continue to write:
  * each statement sees the database before all migrations or after them.
+ * @throws {ConfigError} when the role that migrates lacks a privilege
  * @throws {Error} when a tenant table lacks its policy, or the application role sees rows without a tenant
  */
 export async function migrateDatabase(database: Database): Promise<void> {
@@ -48,7 +51,12 @@ async function isMigrated(client: Client, application: string, tries: number): P
     await client.query('ROLLBACK').catch(() => {})
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (tries < TRIES && TRY_AGAIN.has(code)) return false
-    throw error
+    if (code !== NO_PRIVILEGE) throw error
+    const reason = `its role can’t migrate the database (${(error as Error).message})` // an error with a code
+    throw new ConfigError(
+      `DATABASE_MIGRATION_URL, or DATABASE_URL without it: ${reason}. Create the roles as described in docs/operations.md.`,
+      { cause: error },
+    )
   }
 }
 

@@ -43,11 +43,11 @@ export async function commitWhileWaiting<Result>(
  * @throws when neither happens within 10 s
  */
 export async function comesToWait({ pool }: Database, request: Promise<unknown>, pid: number): Promise<boolean> {
-  let isSettled = false
-  const settle = () => void (isSettled = true)
+  const settled = new AbortController()
+  const settle = () => settled.abort()
   request.then(settle, settle)
   const deadline = performance.now() + 10_000
-  while (!isSettled) {
+  while (!settled.signal.aborted) {
     const { rows } = await pool.query(WAITING, [pid])
     if (rows[0].count > 0) return true
     if (performance.now() > deadline) throw new Error('The request neither waits for the lock nor settles')
