@@ -44,7 +44,7 @@ describeApp('uncertain items of an import', (test) => {
     const after = await call(test(), 'GET', `/api/menu-imports/${id}`, { token: company.token })
     expect(after.body.data.needsReview).toBe(0)
 
-    // The undo of a bulk action includes the review status.
+    // Undoing a bulk action also restores the review status.
     await call(test(), 'POST', `/api/menu-changes/${body.data.batch}/undo`, { token: company.token })
     expect(await listed(test(), company, 'needsReview=true')).toHaveLength(2)
   })

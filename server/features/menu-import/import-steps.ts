@@ -122,7 +122,7 @@ async function planStored(
   }
 }
 
-/** A text of everything that a plan depends on. A cached plan may only be used while this text is the same. */
+/** Serializes everything that a plan depends on. A cached plan may be used only while this text stays the same. */
 const basisOf = (
   fingerprint: string,
   mapping: Mapping,
@@ -192,8 +192,8 @@ async function applyOnce(
 
 /**
  * Locks a brand until the transaction ends, so that imports and undos of one brand are written one at a time. FOR
- * UPDATE would also block inserts into tables that refer to the brand, and deadlock with requests that hold a category
- * or item.
+ * UPDATE would also block inserts into tables that refer to the brand, and deadlock with requests that have locked a
+ * category or item.
  */
 export async function lockBrand(tx: Transaction, brandId: number): Promise<void> {
   await tx.select({ id: brand.id }).from(brand).where(eq(brand.id, brandId)).for('no key update')

@@ -49,7 +49,7 @@ export function eachField<Made>(make: (key: Key) => Made): Record<Key, Made> {
 
 /** For each field, the value from the file, else the item's current value, else the fallback. */
 export function fieldsAfter(draft: Partial<ItemFields>, own: Partial<ItemFields> = {}): ItemFields {
-  return eachField((key) => draft[key] ?? own[key] ?? ITEM_FIELDS[key].fallback) as ItemFields // each key's own value
+  return eachField((key) => draft[key] ?? own[key] ?? ITEM_FIELDS[key].fallback) as ItemFields // one value for each key
 }
 
 /** The cells for these fields of an item, by header. */

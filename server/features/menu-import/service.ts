@@ -156,7 +156,7 @@ export async function applyImport(deps: Deps, importer: Importer, id: number): P
   const { mapping, report } = row.result as StoredResult // only `mergeIntoResult` writes it, from a `StoredResult`
   if (row.state !== 'checked' || !mapping || !report)
     throw new AppError('CONFLICT', 'Nothing was imported. Check the columns first.')
-  // Such imports are refused, not applied as empty imports, so that the file can be tried again.
+  // If no row can be imported, the import is refused, not applied as empty, so that the file can be tried again.
   const [error] = report.mappingErrors
   const refusal = error ? `${error.message} Nothing was imported.` : reasonForNothing(report)
   if (refusal !== null) throw new AppError('CONFLICT', refusal)

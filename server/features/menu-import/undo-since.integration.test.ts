@@ -21,7 +21,7 @@ const withOptions = (options: { name: string; price: number }[]) =>
   })
 
 describeApp('undoing an import after later changes', (test) => {
-  it('undoing an import keeps “sold out” of an item that was marked as available and as sold out again since', async () => {
+  it('undoing an import keeps an item sold out if it was marked as available and sold out again since', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const leek = await itemNamed(test(), company, 'Leek soup')
@@ -43,7 +43,7 @@ describeApp('undoing an import after later changes', (test) => {
     expect(await itemNamed(test(), company, 'Onion soup')).toMatchObject({ isSoldOut: false, isHidden: false })
   })
 
-  it('undoing an import doesn’t restore the end of “sold out” if the item was marked as sold out without an end since', async () => {
+  it('undoing an import doesn’t restore a “sold out until” time if the item was since marked as sold out without one', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const leek = await itemNamed(test(), company, 'Leek soup')

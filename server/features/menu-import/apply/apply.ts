@@ -52,7 +52,7 @@ export async function applyPlan(
   const categoryIds = await ensureCategories(tx, context, plan.categories, categories)
   const keys = categoryKeys(categories, context.defaultLocale)
   await translateCategories(tx, context, plan.categoryTexts)
-  // Items are locked before groups, as in other requests, so that the two can't deadlock.
+  // Items are locked before groups, in the same order as in other requests, so that imports can't deadlock with them.
   await lockMenuItems(tx, plan.itemIds)
   const groupIds = await writeGroups(tx, context, plan.wantedGroups)
   const known = await findKnown(tx)
@@ -73,7 +73,7 @@ export async function applyPlan(
       const categoryId = isInPlace ? before.categoryId : requireKey(categoryIds, key)
       const after = recordOf(item, { ...context, categoryId, groupIds, known, before })
       if (before === null) after.sortOrder = sortOrder += 1
-      // The menu history stores no fields of these changes: the import stores the previous state, for its own undo.
+      // The line for the menu history stays empty, because `recordChanges` stores the previous state for undo.
       return { item, before, after, line: { before: null, after: null } }
     })
     const ids = await saveMenuItems(tx, { ...context, batch }, changes)

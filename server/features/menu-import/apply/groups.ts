@@ -18,8 +18,8 @@ export type GroupIds = (groups: GroupState[]) => number[]
 
 /**
  * Stores each modifier group of a plan once, even if several items share it, and records what undo needs. Groups are
- * matched by external id, else by equal content, else by their name within the item; a group matched by name is
- * changed only if all its items get the same change, and otherwise copied.
+ * matched by external id, else by equal content, else by their name within the item. A group matched by name is
+ * changed only if all its items get the same change; otherwise it is copied.
  * @param wanted the created and updated items that have groups
  */
 export async function writeGroups(tx: Transaction, context: GroupsContext, wanted: WantedGroups[]): Promise<GroupIds> {
@@ -242,7 +242,7 @@ async function optionAllergens(tx: Transaction, groupId: number): Promise<Record
   )
 }
 
-/** A number that changes with the group's content, because groups have no revision. */
+/** A number that changes with the group's content. Undo detects edits by it, because groups have no revision. */
 export function fingerprint(group: GroupState): number {
   return createHash('sha256').update(canonicalGroup(group)).digest().readUInt32BE() >>> 1
 }

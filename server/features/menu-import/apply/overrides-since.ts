@@ -9,8 +9,8 @@ type Line = { id: string; before: Record<string, unknown>; after: Record<string,
 
 /**
  * The fields of branch overrides that users changed after an import, by item id, even if they have the imported values
- * again. The items must not have been edited since the import, because the last history line of each item that has no
- * content must be the import's.
+ * again. The items must not have been edited since the import, because each item's last history line without `before`
+ * and `after` is taken for the import's.
  */
 export async function findOverridesSince(
   tx: Transaction,

@@ -33,7 +33,7 @@ export async function undoChanges(tx: Transaction, context: UndoContext): Promis
   const { companyId, branchId, defaultLocale } = context
   const restoring = { ...context, batch: randomUUID(), kind: 'restored' as const }
   const ofCategories = await findChanges(tx, context.menuImportId, 'category')
-  // Categories are locked before items, as in other requests, so that the two can't deadlock.
+  // Categories are locked before items, in the same order as in other requests, so that undo can't deadlock with them.
   await lockCategories(
     tx,
     ofCategories.map((one) => one.entityId),
@@ -193,7 +193,6 @@ async function removeEmptyCategories(tx: Transaction, ids: number[]): Promise<vo
   // The table names are written out, because Drizzle would omit them, and the columns would be the inner table's.
   const hasItems = sql`exists (select from menu_item where menu_item.category_id = category.id)`
   const hasChildren = sql`exists (select from category child where child.parent_id = category.id)`
-  // Subcategories are deleted first, because a parent category that has some isn't deleted.
   await tx
     .delete(category)
     .where(and(inArray(category.id, ids), sql`${category.parentId} is not null`, sql`not ${hasItems}`))

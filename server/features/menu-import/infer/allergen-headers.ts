@@ -1,7 +1,7 @@
 import type { LabelMatcher } from '../plan/match-allergens.ts'
 import type { AllergenRef } from '../types.ts'
 
-/** Codes of a legend beside the name: “A Gluten”, “(B) Krebstiere”, “Milch – G”. */
+/** Codes of a legend beside the name: “A Gluten”, “B) Krebstiere”, “Milch – G”. */
 const CODE_BEFORE = /^\p{Lu}\d?[\s.:)–-]+(?=\p{L}{2})/u
 const CODE_AFTER = /[\s.:–-]\p{Lu}\d?$/u
 const FILLERS = /\s(?:products?|produkte?|erzeugnisse?|derivatives?|produits?|productos?|prodotti)$/iu

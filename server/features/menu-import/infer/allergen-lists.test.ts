@@ -37,7 +37,7 @@ describe('a JSON list of allergens', () => {
     ['category', { sku: 'a1', category: 'Milk' }, { sku: 'b2', category: 'Eggs' }],
     ['description', { code: 'G', description: 'Milk' }, { code: 'C', description: 'Eggs' }],
   ])(
-    'a JSON list of allergens is read if the names are under “%s”, and sets neither the item’s id nor its category',
+    'a JSON list with allergen names under “%s” sets the item’s allergens, but not its id or category',
     async (_key, one, other) => {
       const { kinds, drafts } = await read(menuWith([one, other], [one]))
 

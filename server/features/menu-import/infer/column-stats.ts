@@ -15,7 +15,7 @@ const ROWS_JUDGED = 3_000
  */
 export type ColumnStats = {
   filled: number
-  /** Filled cells per row. */
+  /** Share of the rows in which the column is filled. */
   fill: number
   distinct: number
   /** Number of runs of equal values: near `distinct` if the rows are grouped by this column. */
@@ -26,7 +26,7 @@ export type ColumnStats = {
   prices: number
   /** Numbers with a unit: weights, volumes, calories, shares. */
   measures: number
-  /** Numbers with a currency symbol or code, or with decimals. A number that is a text needs exactly two decimals. */
+  /** Numbers with a currency symbol or code, or with decimals. A number stored as text needs exactly two decimals. */
   money: number
   /** Numbers with a currency symbol or code. */
   marked: number
@@ -45,7 +45,7 @@ export type ColumnStats = {
   values: Map<string, number>
 }
 
-/** Statistics by table. The proposal and the questions use the same ones, which take seconds for a large table. */
+/** Cached by table, because the proposal and the questions both need the statistics, which take seconds to compute. */
 const judged = new WeakMap<SourceTable, Map<string, ColumnStats>>()
 
 /** The statistics of each column by its key, from the first `ROWS_JUDGED` rows. */

@@ -84,8 +84,8 @@ const NUMBERED = foldedWords(
 
 /**
  * Splits the language from a header: `name_en`, `Beschreibung (FR)`, `description.zh-CN`.
- * `id` is an identifier and not Indonesian, and “Item No” is a number and not Norwegian, except after a dot;
- * `headerOf()` finds the other exceptions.
+ * `id` means an identifier, not Indonesian, except after a dot. “No” in “Item No” means a number, not Norwegian, except
+ * after a dot or in brackets. `headerOf()` handles further exceptions.
  */
 export function splitLocale(header: string): { base: string; locale?: string } {
   const suffix = SUFFIX.exec(header.trim().replace(/([a-z])(En|Fr|De|Es|It|Ar|Zh|Ja|Tr|Nl|Pt|Ru|Ko)$/, '$1_$2'))

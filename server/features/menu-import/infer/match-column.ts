@@ -5,7 +5,7 @@ import type { SourceColumn, SourceTable } from '../types.ts'
 
 /** Enough rows to tell words from identifiers. */
 const ROWS_JUDGED = 200
-/** Keys that only wrap other keys or values, so that their own name means nothing. */
+/** Keys that only wrap other keys or values; their names mean nothing. */
 const WRAPPERS = /^(?:elements|data|nodes|edges|node|translations|values)$/i
 
 /**
@@ -53,7 +53,7 @@ function isLanguage(table: SourceTable, column: SourceColumn): boolean {
   )
 }
 
-/** A column's header, in which an “ID” or “No” at the end is replaced by the language if it isn't an identifier. */
+/** A column's header. A final “ID” or “No” that means a language is replaced by “Indonesian” or “Norwegian”. */
 export function headerOf(table: SourceTable, column: SourceColumn): string {
   return isText(table, column) ? spellOut(column) : column.header
 }

@@ -40,7 +40,7 @@ const WORDS = foldedWords(
 const UNIT_HEADER = new RegExp(`(?:^|[\\s_(./\\[-])(?:${unit})[)\\].]*$`, 'iu')
 const NO_UNIT = /(?:^|[\s_(./[-])(?:st|in|x|h|db|l|ks|kom|дол|min)[)\].]*$/iu
 
-/** How strongly a header suggests something measured, counted or numbered: from 0 to 1 for an exact word. */
+/** How strongly a header suggests something measured, counted or numbered, from 0 to 1 (an exact word). */
 export function measureStrength(header: string): number {
   const folded = foldForMatching(header)
   if (WORDS.has(folded)) return 1

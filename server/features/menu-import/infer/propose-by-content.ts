@@ -35,7 +35,7 @@ export function proposeByContent(proposal: Proposal): void {
   }
 }
 
-/** Whether the file has hardly any known headers, so that its values have to decide. JSON always has keys. */
+/** Whether the file has hardly any known headers, so that its values have to decide. JSON files always have keys. */
 function isNameless(proposal: Proposal): boolean {
   const explained = [...proposal.reasons.values()].filter((reason) =>
     reason.startsWith('based on the column header'),

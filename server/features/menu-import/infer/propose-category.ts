@@ -68,7 +68,7 @@ function score(proposal: Proposal, column: SourceColumn, stats: ColumnStats): { 
     stats.length > 60
   )
     return { score: 0, reason: '' }
-  // A category in another language is no candidate: it is mapped together with the column that names no language.
+  // A category in another language isn't a candidate: it is mapped together with the column that names no language.
   if (word.locale !== undefined && hasPlainSibling(proposal, column)) return { score: 0, reason: '' }
   let total = word.strength * (column.origin === 'parent' ? 0.5 : 1)
   const rows = proposal.table.rows.length

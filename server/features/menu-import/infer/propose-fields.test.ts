@@ -36,7 +36,7 @@ describe('hidden items', () => {
     [{ isAvailable: false }, { isAvailable: true }],
     [{ unavailable: true }, { unavailable: false }],
     [{ status: 'archived' }, { status: 'active' }],
-  ])('an item is hidden if its section is hidden in JSON: %j', async (one, other) => {
+  ])('an item in JSON is hidden if its section is hidden or not available: %j', async (one, other) => {
     const sections = [
       { title: 'Old', ...one, items: [{ title: 'Pie', price: 5 }] },
       { title: 'New', ...other, items: [{ title: 'Tea', price: 3 }] },

@@ -161,7 +161,7 @@ describe('prices', () => {
     ).toMatchObject({ 税抜価格: 'ignore', 税込価格: 'price' })
   })
 
-  test('whole numbers are read as cents only if the key has a word such as “cents” or the prices would be implausibly high', async () => {
+  test('whole numbers are read as cents only if the key says so or the prices would be implausibly high', async () => {
     const items = (factor: number) =>
       [290, 1250, 980, 1400].map((price, at) => ({ name: `Dish ${at}`, price: price * factor }))
 

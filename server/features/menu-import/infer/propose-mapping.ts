@@ -14,8 +14,8 @@ import { questionsOf } from '../plan/questions.ts'
 import type { ImportContext, KnownExport, Mapping, MappingProposal, SourceTable } from '../types.ts'
 
 /**
- * Proposes a field for each column, which the user can change: from the known columns of an export, or else from the
- * column's header, in many languages, and its values.
+ * Proposes a field for each column, which the user can change. The field is known for the columns of an export;
+ * otherwise it is based on the column's header, in many languages, and its values.
  */
 export function proposeMapping(table: SourceTable, context: ImportContext): MappingProposal {
   if (table.columns[0]?.header === EXPORT_MARK) return exportedMapping(table)

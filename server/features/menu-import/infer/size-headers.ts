@@ -90,7 +90,7 @@ export function isUnknownHeader(header: string): boolean {
   )
 }
 
-/** Whether a column's amounts are so near those of price columns that they can be prices of other sizes. */
+/** Whether a column's amounts are close enough to those of the price columns to be prices of other sizes. */
 export function isInRange(
   proposal: Pick<Proposal, 'table' | 'context'>,
   column: SourceColumn,

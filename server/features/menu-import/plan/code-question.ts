@@ -49,7 +49,7 @@ function findCodes(table: SourceTable, mapping: Mapping, context: ImportContext)
     }
   }
   const all = [...found.values()]
-  // Meanings that the user chose aren't replaced, but their letters count when `LETTERS` is proposed for a column.
+  // Meanings that the user chose aren't replaced, but their codes help decide whether `LETTERS` and `NUMBERS` apply.
   const isOpen = ({ key }: FoundCode) => !Object.hasOwn(mapping.codes ?? {}, key)
   proposeLetters(all, isOpen, context)
   return all

@@ -75,7 +75,7 @@ export function compileMapping(table: SourceTable, mapping: Mapping, context: Im
   return compiled
 }
 
-/** The columns of a matrix use the same marks, so all of them together show what a mark means. */
+/** All columns of single allergens (or diet types) use the same marks, so together they show what a mark means. */
 function readMarks({ labels }: CompiledMapping, table: SourceTable, kind: 'allergenColumn' | 'dietColumn'): void {
   const columns = labels.filter(({ field }) => field.kind === kind)
   const cells = columns.flatMap(({ key }) => [...cellsOf(table, key)])

@@ -1,22 +1,20 @@
 import { foldedWords, foldForMatching } from '../text.ts'
 
 /**
- * Words in item names that contradict a diet: as whole words, or, with at least five letters, as beginnings of compound
- * words. Chinese, Japanese and Korean words count anywhere.
+ * Words in item names that contradict a diet. They count as whole words; those of at least five letters also count as
+ * the beginning of a compound word, and Chinese, Japanese and Korean words count anywhere.
  */
 const MEAT = foldedWords(
   'beef,veal,pork,ham,bacon,chicken,turkey,duck,goose,lamb,mutton,goat,sausage,salami,chorizo,prosciutto,pancetta,steak,ribs,meatball,meatballs,meat,liver,rabbit,venison,bison,pepperoni,mortadella,brisket,pastrami,kebab,gyros,rind,kalb,kalbs,schwein,schinken,speck,huhn,hahnchen,pute,ente,gans,lamm,wurst,hackfleisch,fleisch,schnitzel,leber,hirsch,boeuf,veau,porc,jambon,lardons,poulet,dinde,canard,agneau,saucisse,viande,foie,lapin,ternera,cerdo,jamon,tocino,pollo,pavo,pato,cordero,carne,higado,manzo,vitello,maiale,prosciutto,tacchino,anatra,agnello,salsiccia,vaca,frango,porco,presunto,peru,cordeiro,rundvlees,kalfsvlees,varkensvlees,kip,ham,eend,lam,gehakt,dana,tavuk,kuzu,sucuk,pastirma,kofte,hindi,ayam,sapi,kambing,babi,bebek,daging,wolowina,kurczak,wieprzowina,szynka,kaczka,говядина,свинина,курица,баранина,ветчина,утка,телятина,яловичина,свинина,курка,качка,шинка,телятина,牛肉,豚,鶏,鸡,猪,鸭,羊肉,소고기,돼지,닭,لحم,دجاج,kalkun,kylling,oksekod,svin,kyckling,notkott,flask,kana,nauta,kure,hovezi,veprove,csirke,marha,sertes,pui,vita,hack,braten,wurste,wurstchen,frikadelle,frikadellen,kotelett',
 )
-/**
- * Words of four letters that begin German compounds, such as “Putenbrust”. Other short words also begin unrelated ones.
- */
+/** Words of four letters that begin German compounds, such as “Putenbrust”. Others would also match unrelated words. */
 const SHORT_STEMS = foldedWords('rind,kalb,lamm,pute,ente,gans,huhn,hack')
 /** Words that end German compounds, such as “Currywurst”. Others also end unrelated words: “latte” ends “Platte”. */
 const ENDINGS =
   'wurst,wurste,wurstchen,fleisch,braten,schnitzel,schinken,speck,steak,hahnchen,huhn,leber,salami,kotelett,frikadelle,frikadellen,fisch,lachs,forelle,garnelen,krabben,muscheln,kase,butter,sahne,milch,joghurt'.split(
     ',',
   )
-/** Beginnings of compounds that are made of plants, such as “Hafermilch” and “Gemüseschnitzel”. */
+/** Beginnings of compound words for plant-based food, such as “Hafermilch” and “Gemüseschnitzel”. */
 const PLANT_STEM =
   /^(?:soja|tofu|seitan|tempeh|lupine|hafer|mandel|kokos|reis|cashew|haselnuss|erdnuss|walnuss|nuss|peanut|dinkel|hanf|erbse|kichererbse|linse|bohne|kakao|shea|gemuse|sellerie|kohlrabi|blumenkohl|aubergine|zucchini|kurbis|frucht|pflanze|jackfruit)/
 const FISH = foldedWords(
@@ -37,8 +35,8 @@ const MEATLESS_PART =
 const PART_ENDS =
   /[,;/&+]|(?<!\p{L})(?:and|with|on|in|und|mit|auf|et|avec|y|con|e|com|en|met|ve|ile|och|med|og|i|z)(?!\p{L})/iu
 /**
- * Parts of a name that only sound like meat, fish or dairy: “tofu chicken”, “coconut milk”, “eggplant”, and coffee from
- * Peru, which is also Portuguese for turkey.
+ * Parts of a name that only sound like meat, fish or dairy: “tofu chicken”, “coconut milk”, “eggplant”, “Peru coffee”
+ * (“peru” is Portuguese for turkey).
  */
 const SOUNDS_LIKE =
   /(?<!\p{L})(?:(?:soya?|soja|tofu|jackfruit)[\s-]+\p{L}+|(?:oat|hafer|hazelnut|haselnuss|almond|mandel|coconut|kokos|cashew|peanut|erdnuss|rice|reis|pea|cocoa)s?(?:[\s-]+(?:milk|milch|lait|leche|latte|drink|butter|cream|creme|crème|sahne|cheese|yogh?urt|joghurt))+|hearts? of palm|egg ?plants?|butternut|butter ?beans?|cream ?soda|goats? beard|dolce vita|tea[\s-]?rooms?|en polvo|peru[\s-]+(?:coffee|kaffee|caf[eé]|koffie|espresso|cocoa|cacao|kakao|chocolate|schokolade)|(?:coffee|kaffee|caf[eé]|koffie|espresso|cocoa|cacao|kakao|chocolate|schokolade)[\s-]+(?:(?:from|aus|do|de|del)\s+)?peru)(?!\p{L})/giu

@@ -40,7 +40,7 @@ test('a row with the total of the prices is a draft', async () => {
 })
 
 test.each(['Preis netto', 'Prix HT', '価格(税抜)'])(
-  'prices under a header that excludes tax are read with a warning: “%s”',
+  'prices under a header that means “without tax” are read with a warning: “%s”',
   async (header) => {
     const { result } = await propose(`category,name,${header}\nA,Soup,5\n`)
 

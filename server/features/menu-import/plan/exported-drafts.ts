@@ -276,7 +276,7 @@ type LabelList<Ref> = {
   isClaim: boolean
 }
 
-/** `unclear`: what may be a label, but can't be read, or depends on a condition. */
+/** `unclear` lists values that may be labels but can't be read, or that depend on a condition. */
 function labelsOf(
   row: SourceRow,
   { context, has, result, matcher }: Run,

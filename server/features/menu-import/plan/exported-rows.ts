@@ -12,8 +12,8 @@ type Group = { head: ExportedRow; areSizes: boolean }
 
 /**
  * Groups rows by item: the rows of an item have the same number, and a row without a number is a separate item. Users
- * sort, copy and fill down rows, so a row without a name belongs to the item with its number wherever it is, and a row
- * with another name or category is another item unless it is directly below the item and is a further size.
+ * sort, copy and fill down rows, so a row without a name belongs to the item with its number, wherever the row is. A
+ * row with another name or category is another item, unless it is directly below the item and is a further size.
  */
 export function rowsOfItems(rows: SourceRow[], textsOf: (row: SourceRow) => RowTexts): SourceRow[][] {
   const read = rows.map((row): ExportedRow => {

@@ -25,7 +25,7 @@ export const NOTHING = foldedWords(
   'none,no,nil,na,n a,nothing,no allergens,no known allergens,none known,allergen free,keine,keine bekannt,keine bekannten allergene,keiner,kein,nichts,aucun,aucune,neant,ninguno,ninguna,nessuno,nessuna,nenhum,geen,yok,tidak ada,brak,ingen,unknown,unbekannt,tbc,なし,无,無,없음,لا يوجد,нет',
 )
 
-/** Whether a cell of an allergen's column states a level, even if only a person can tell which one. */
+/** Whether a cell is a usual value in an allergen's column, even if only a person can tell what it means. */
 export function isTrace(cell: SourceCell | undefined): boolean {
   const trace = plainTraceOf(cell)
   return trace !== undefined && (trace !== 'unclear' || UNCLEAR_SIGNS.test(cellText(cell).trim()))
@@ -43,7 +43,7 @@ const OFF = foldedWords(
   'inactive,unpublished,disabled,hidden,archived,deleted,discontinued,draft,unavailable,not available,out of stock,sold out,offline,inaktiv,ausgeblendet,archiviert,geloscht,entwurf,nicht verfugbar,ausverkauft,inactif,inactive,masque,archive,supprime,brouillon,indisponible,epuise,inactivo,oculto,archivado,eliminado,borrador,no disponible,agotado,inattivo,nascosto,archiviato,bozza,non disponibile,esaurito,inativo,arquivado,rascunho,indisponivel,esgotado,inactief,verborgen,niet beschikbaar,uitverkocht,pasif,非公開,非表示,売り切れ',
 )
 
-/** No word for a state is longer. Longer texts aren't folded, because folding whole descriptions would be slow. */
+/** In characters. Longer texts are never states; they aren't folded, because folding whole descriptions is slow. */
 const LONGEST_STATE = 40
 
 /** Whether a word means that guests can order the item, such as “active”; undefined for words that aren't states. */
@@ -66,7 +66,7 @@ export function flagOf(cell: SourceCell | undefined): boolean | undefined {
 
 export type Trace = LabelLevel | 'notStated' | 'unclear'
 
-/** The meanings of the marks in a matrix that depend on the other marks in it. */
+/** The meanings of marks in a matrix (one column per allergen or diet type) that depend on the matrix's other marks. */
 export type MarkMeanings = ReadonlyMap<string, Trace>
 
 /** Letters that mean “may” or “false” in some files, and something else in others. */

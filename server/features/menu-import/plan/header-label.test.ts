@@ -6,7 +6,7 @@ import { importContext } from './import-context.fixture.ts'
 
 const context = importContext({})
 
-/** An item's allergen levels and why it needs a review. One more field is about milk unless `kind` is given. */
+/** An item's allergen levels and why it needs a review. The column `key` is about milk unless `kind` is given. */
 async function read(key: string, value: SourceCell, kind?: 'allergensMayContain') {
   const items = [{ name: 'Soup', price: 5, [key]: value }]
   const file = await readMenuFile(new TextEncoder().encode(JSON.stringify(items)), 'menu.json')

@@ -78,7 +78,7 @@ it('an exported name isn’t a translation if it repeats the name in another lan
 describe('an exported menu whose columns were deleted', () => {
   const unpriced = { isExact: true, priceType: 'ON_REQUEST', priceMinor: null, status: 'DRAFT' } as const
 
-  it('an item keeps the values that an exported file lacks if they fit its new price', () => {
+  it('an item keeps its price type and status if an exported file lacks them and they fit the new price', () => {
     expect(update(unpriced, { priceType: 'FROM' })).toMatchObject({
       priceType: 'FROM',
       priceMinor: 500,

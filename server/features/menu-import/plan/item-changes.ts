@@ -59,7 +59,7 @@ const ENOUGH_RENAMED = 4
 
 /**
  * Marks names and descriptions as uncertain if at least four items, and at least half of those found by id, have no
- * word in common with their old names: the file may be in another language, or its ids may belong to other items.
+ * word in common with their old names. The file may then be in another language, or its ids may belong to other items.
  */
 export function addRenameDoubts(
   drafts: ItemDraft[],

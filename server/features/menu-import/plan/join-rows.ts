@@ -7,8 +7,8 @@ type Statement = NonNullable<ItemDraft['allergens']>[number]
 
 /**
  * Adds the row of a further size. The item gets the allergens of both, but stays “free from” an allergen or keeps a
- * diet type only if both state it; a row with empty cells changes nothing, because many files fill only an item's
- * first row.
+ * diet type only if both state it. A row with empty cells changes nothing, because many files fill only an item's first
+ * row.
  * @returns what differs between the rows, as sentences
  */
 export function joinSizeRow(item: ItemDraft, row: RowStatements): string[] {

@@ -37,7 +37,7 @@ export function levelPhrase(text: string): { found: LabelLevel; rest: string; ap
   return undefined
 }
 
-/** Separates “kann … enthalten” from the rest of a sentence; “kann Spuren enthalten von …” is not such a clause. */
+/** Separates “kann … enthalten” from the rest of a sentence, but not “kann Spuren enthalten von …”. */
 export function clausesOf(sentence: string): { text: string; isPossible?: true }[] {
   const clauses: { text: string; isPossible?: true }[] = []
   let rest = sentence
@@ -53,7 +53,7 @@ export function clausesOf(sentence: string): { text: string; isPossible?: true }
   }
 }
 
-/** Removes accents but keeps the length, so that positions in both texts correspond. */
+/** Removes accents but keeps the length, so that positions in the result are also valid in the original. */
 function plain(text: string): string {
   return [...text]
     .map((letter) => {

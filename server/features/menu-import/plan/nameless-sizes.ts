@@ -4,7 +4,7 @@ import type { SourceRow, SourceTable } from '../types.ts'
 import { type CompiledMapping, priceKeysOf } from './compile-mapping.ts'
 
 /**
- * Gives rows without a name that list a further size the name and category of the item above, as in a sheet with merged
+ * Copies the name and category of the item above to rows that have only a further size, as in a sheet with merged
  * cells. If an item would get a size twice, all rows stay unchanged, because someone may have sorted them.
  * @param isSeveral whether the file has the menus of several restaurants, whose rows may be mixed
  */
@@ -27,7 +27,7 @@ export function withNamesAbove(
   for (const row of rows) {
     const size = text(row, sizeKey)
     if (texts.name.some(({ key }) => text(row, key) !== '')) above = { row, sizes: new Set([size]) }
-    // A new category, or a description of its own, shows that the row isn't a size of the item above.
+    // A new category or description shows that the row isn't a size of the item above.
     else if (own.some((key) => text(row, key) !== '')) above = undefined
     const isSizeOnly = own.every((key) => text(row, key) === '') && size !== ''
     if (!isSizeOnly || priceKeys.every((key) => text(row, key) === '')) {

@@ -46,9 +46,8 @@ export function packPlan({ items, categoryTexts }: ImportPlan): PackedPlan {
   }
 }
 
-/** The items of a chunk from `packPlan`. */
 export function unpackItems(chunk: Uint8Array): PlannedItem[] {
-  return deserialize(zstdDecompressSync(chunk)) as PlannedItem[] // `packPlan` packed them
+  return deserialize(zstdDecompressSync(chunk)) as PlannedItem[] // `packPlan` packed values of this type
 }
 
 export function* chunks<Value>(values: Value[]): Generator<Value[]> {

@@ -255,7 +255,7 @@ test('prices in minor units are used unchanged, and refused if they have decimal
   expect(shown('2.90', 'AZN', { priceUnit: 'minor' })).toBe('refused')
 })
 
-test('words next to a single price are kept as a note', () => {
+test('words next to a single price are left out, with a note that quotes them', () => {
   const reading = parsePrices('12,50 € pro Person', rules('EUR'))
 
   expect(reading).toMatchObject({

@@ -122,7 +122,7 @@ function unusualShape(text: string, shown: string): string | undefined {
   return undefined
 }
 
-/** Numbers that may contain letters which look like 0 or 1, also Cyrillic and Greek ones. */
+/** Numbers that may contain letters (also Cyrillic or Greek) that look like 0 or 1. */
 const WITH_ROUND_OR_STRAIGHT = /(?<![\p{L}\d.,])[\dOoОоΟοIl.,]+(?![\p{L}\d])/gu
 /**
  * Numbers with letters inside that look like other digits. At the ends of a number, letters can be a size or a

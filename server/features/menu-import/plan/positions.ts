@@ -18,9 +18,9 @@ type Placing = {
 }
 
 /**
- * The position of each draft on a menu, with the categories in the order of the menu or, if the menu has other
- * categories, in that of the file, because they may be translated. Refused items take positions only if the file is
- * sorted by category and the menu has enough items: a menu imported from the same file lacks the refused items too.
+ * The position of each draft on a menu. Categories are in the menu's order, or in the file's if the menu has other
+ * categories, which may be translations. Refused items take positions only if the file is sorted by category and the
+ * menu has enough items: a menu imported from the same file lacks the refused items too.
  * @param refusedItems the rows of the refused items, in the order of the file
  */
 export function positionsOf(drafts: ItemDraft[], { refusedItems, menu, locale }: Placing): Map<ItemDraft, number> {

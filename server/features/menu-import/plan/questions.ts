@@ -12,7 +12,7 @@ import { groupingOf, sharedPricesOf } from './row-blocks.ts'
 import { sizeQuestions } from './size-questions.ts'
 import { askForUnread } from './unread-columns.ts'
 
-/** Few users would answer more questions. Items that a further question is about need a review instead. */
+/** Few users would answer more questions. Items affected by a further question need a review instead. */
 export const MAX_QUESTIONS = 6
 
 type Asking = { table: SourceTable; mapping: Mapping; context: ImportContext; stats: Map<string, ColumnStats> }

@@ -8,7 +8,7 @@ import { insideBrackets, splitOutsideBrackets } from './text-brackets.ts'
 
 /**
  * One label of a cell, with the level that the words around it express; null if they can be read in two ways.
- * `isQualified`: a footnote or a condition follows, as in “vegan*” or “vegan (on request)”.
+ * `isQualified`: it has a footnote mark or a condition, as in “vegan*” or “vegan (on request)”.
  */
 export type LabelPiece = { text: string; level: LabelLevel | null; isQualified?: true }
 
@@ -226,7 +226,7 @@ function splitWords(text: string, level: LabelPiece['level'], reading: Reading):
   return isStated ? splitStated(label, value, level, reading) : splitFurther(text, level, reading)
 }
 
-/** Reads “Milk: yes”, and “Gluten: wheat”, which are two labels. */
+/** Reads “Milk: yes” as a label with its value, and “Gluten: wheat” as two labels. */
 function splitStated(label: string, text: string, level: LabelPiece['level'], reading: Reading): Part[] {
   const value = isShortCode(text) ? letterValue(text) : valueOf(text, reading)
   if (value === 'notStated') return []

@@ -20,8 +20,8 @@ export function groupingOf({ rows, format, export: known }: SourceTable, key: st
 }
 
 /**
- * Rows that may share one price: those of a merged cell, or, in a CSV file or sheet with one price column, those below
- * a price, if most prices are followed by rows without one.
+ * Rows that may share one price: those of a merged cell or, in a CSV file or sheet with one price column, a price and
+ * the rows below it. The latter count only if most prices are followed by rows without one.
  */
 export function sharedPricesOf(table: SourceTable, keys: (string | undefined)[]): SharedPrice[] {
   const merged = (table.sharedPrices ?? []).filter(({ column }) => keys.includes(column))
@@ -35,7 +35,7 @@ function priceBlocks({ rows }: SourceTable, key: string): SharedPrice[] {
   const isPriced = texts.map((text) => /\d/.test(text))
   const priced = isPriced.filter(Boolean).length
   if (rows.length < 3 || priced === 0 || priced > rows.length * 0.5 || !isPriced[0]) return []
-  // A row with words such as “on request” has a price of its own, so no empty cell means the price above it.
+  // If some rows say “on request” or the like, an empty cell probably means no price, not the price above it.
   if (texts.some((text, at) => !isPriced[at] && text !== '' && pricelessMeaning(text) !== 'empty')) return []
   const blocks: SharedPrice[] = []
   for (const [at, row] of rows.entries()) {

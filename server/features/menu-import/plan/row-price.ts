@@ -65,7 +65,7 @@ export function sizesKey(column: string, prices: number): string {
   return `${column}|${prices}`
 }
 
-/** The size names in a cell, else those that the user chose for such cells; undefined without either. */
+/** The size names in a cell, else those that the user chose for cells with as many prices; undefined without either. */
 export function namesOf(prices: { label?: string }[], given: string[] | undefined): string[] | undefined {
   const labels = prices.flatMap(({ label }) => label ?? [])
   if (labels.length === prices.length && new Set(labels).size === labels.length && labels.every(namesSize))

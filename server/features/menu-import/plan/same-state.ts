@@ -32,7 +32,7 @@ export function withSortedKeys(value: unknown): unknown {
     .map(([key, inner]) => [key, withSortedKeys(inner)])
 }
 
-/** A group as a canonical text: its id and the order of languages are ignored. */
+/** A group as a text to compare. Its database id and the order of languages are ignored. */
 export function canonicalGroup(group: GroupDraft): string {
   return JSON.stringify([
     group.externalId,

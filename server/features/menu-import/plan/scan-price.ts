@@ -22,7 +22,7 @@ const SEPARATOR =
   /\s*(?:[/|,;·•\n~〜～]|(?<=^|\s|[\p{Sc}\p{L})])[-–—−]+(?=$|\s|[\p{Sc}\p{L}(])|(?<![\p{L}])(?:or|oder|ou|and|und|et|o|y|e|bis|to|till|à|a|al|hasta|atau|veya|ve)(?![\p{L}]))\s*/iu
 
 /**
- * Finds the numbers of a price cell, each with the marks and words that belong to it, whether written before it
+ * Finds the prices in a cell, each with the marks and words that belong to it, whether written before it
  * (`Small: 8, Large: 10`) or after it (`8 (half) / 10 (full)`).
  */
 export function scanPrices(text: string, brandCode: string): PriceToken[] {

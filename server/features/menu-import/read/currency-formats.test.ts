@@ -22,13 +22,13 @@ test.each([
   ['[$-409]d/m/yy', undefined],
   ['0.00" per kg"', undefined],
   ['0.00;"USD" 0.00', undefined],
-])('the currency of a cell is read from its number format: %s has %s', (format, mark) => {
+])('the currency of a cell is read from its number format, if it names one: %s', (format, mark) => {
   expect(currencyMarkOf(format, (text) => currenciesIn(text).length > 0)).toBe(mark)
 })
 
 /**
- * A menu with three prices, of which the first `formatted` have the number format; `before` adds a sheet without
- * formats.
+ * Imports a menu with three prices, of which the first `formatted` have the number format. `before` adds a sheet
+ * without formats before them.
  */
 async function readPrices(
   format: string,

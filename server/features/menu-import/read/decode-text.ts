@@ -89,7 +89,7 @@ function decodesCleanly(bytes: Uint8Array, encoding: string): boolean {
 function decode(bytes: Uint8Array, encoding: string): DecodedText {
   const decoder = new TextDecoder(encoding)
   const text = decoder.decode(bytes)
-  // Shift_JIS has the yen sign in place of the backslash; before a digit, it can't be an escape of JSON.
+  // Shift_JIS has the yen sign in place of the backslash; before a digit, it can't be a JSON escape.
   const isJapanese = decoder.encoding === 'shift_jis'
   return { text: isJapanese ? text.replace(/\\(?=\d)/g, '¥') : text, encoding: decoder.encoding }
 }

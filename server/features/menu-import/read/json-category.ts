@@ -60,7 +60,7 @@ function sectionOf(parent: Parent): Section[] {
   return [{ name: pretty(parent.key), header: 'section', list: parent.key, isBareKey: true }]
 }
 
-/** The plain values of the objects around an item, without the name of the section used, as additional columns. */
+/** The plain values of the objects around an item, as additional columns, except the name of the section `used`. */
 export function parentCells(
   member: Member,
   joined: Member | undefined,

@@ -56,7 +56,7 @@ function rateGroup(group: Group): Judged {
   return { group, score, hasName, hasPrice, ownPrice }
 }
 
-/** Whether an object has a price in an inner object or in a list of sizes, rather than of its own. */
+/** Whether an object has a price in an inner object or in a list of sizes. */
 function hasInnerPrice(value: JsonObject): boolean {
   return Object.entries(value).some(([key, child]) => {
     if (isVariantList(key, child)) return true

@@ -113,7 +113,7 @@ function sectionPlaces(members: Member[], join: Join | undefined): Place[] {
   })
 }
 
-/** Whether a section is a subcategory: inside one of the same kind, or in a list named like one. */
+/** Whether an inner section is a subcategory: both lists have the same name, or the inner one means “subcategory”. */
 function isInnerList(outer: string, inner: string): boolean {
   return outer === inner || matchHeader(inner)[0]?.kind === 'subcategory'
 }

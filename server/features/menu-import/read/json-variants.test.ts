@@ -38,7 +38,7 @@ describe('surcharges of sizes', () => {
     ['€9.50', ['+€0.00', '+€1.00']],
     [9.5, ['0', '1,00 €']],
     ['9.50', ['0.00', '1']],
-  ])('surcharges of sizes are added to a price that is a text: %o and %o', async (price, surcharges) => {
+  ])('surcharges of sizes are added even if some amounts are texts: %o and %o', async (price, surcharges) => {
     const { prices } = await importOf(pizza(price, ...surcharges))
 
     expect(prices).toEqual([[950, 1050]])

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** A second, simple CSV reader, so that the export isn't tested with the importer's own. */
+/** A second, simple CSV reader, so that tests don't rely on the importer's reader. */
 export function splitCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -28,7 +28,7 @@ export function splitCsv(text: string): string[][] {
   return rows.filter((cells) => cells.some((text) => text !== ''))
 }
 
-/** Reads the only sheet of a workbook from its XML. */
+/** Reads the texts in columns A to D of a workbook's first sheet directly from its XML. */
 export function readSheetByHand(file: Buffer): string[][] {
   const shared = [...unzip(file, 'xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, xml]) =>
     [...(xml ?? '').matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text]) => decodeEntities(text ?? '')).join(''),

@@ -37,7 +37,7 @@ describe('a workbook as real programs write it', () => {
     ],
     ['with a folder entry', craftZip([{ name: 'xl/', content: '', both: { method: 0 } }, ...workbookParts(MENU)])],
     ['with the compression level in one header only', craftZip(menuWith({ flags: 0x0006 }))],
-  ])('a workbook in any form of archive that real programs write is read: %s', async (_, bytes) => {
+  ])('a workbook is read in every archive format that real programs write: %s', async (_, bytes) => {
     expect(await readXlsx(bytes)).toMatchObject({
       ok: true,
       table: { rows: [{ cells: { Dish: 'Soup', Price: 3.5 } }] },

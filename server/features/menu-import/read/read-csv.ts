@@ -60,8 +60,8 @@ const tooLong = (line: number) =>
   `Line ${line} has more than a million characters, so the file wasn’t read. Put each item on a line of its own.`
 
 /**
- * The number of the first line that is too long in any encoding; undefined if there is none. It is found in the bytes,
- * because decoding and parsing such a file would take several times its size in memory.
+ * The number of the first line that is too long in any encoding; undefined if there is none. Searches the raw bytes,
+ * because decoding and parsing the file would take several times its size in memory.
  */
 function findLongLine(bytes: Uint8Array): number | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -155,7 +155,7 @@ function csvFailure(error: CsvError, body: string, delimiter: Delimiter, firstLi
   } as const
 }
 
-/** The line of the last quote that opens a cell and stays open, counted as csv-parse counts. */
+/** The line of the last quote that opens a cell and stays open. Lines are counted as csv-parse counts them. */
 function unclosedQuoteLine(text: string, delimiter: Delimiter): number | undefined {
   let line = 1
   let openedAt: number | undefined

@@ -14,8 +14,8 @@ export type Headings = {
 }
 
 /**
- * Finds rows with a single filled cell that are headings of the rows below them ("STARTERS"). They only occur in tables
- * with prices: in a plain list of names, such a row is an item.
+ * Finds rows with a single filled cell that are headings of the rows below them (“STARTERS”). Only tables with prices
+ * have headings: in a plain list of names, a row with a single cell is an item.
  *
  * @param rows the rows below the header
  */

@@ -27,7 +27,7 @@ const ANY_ENCRYPTION = 0x0001 | 0x0040 | 0x2000
 /** Flags, besides those of encryption, that change how a file is read. */
 const FLAGS_THAT_MATTER = SIZES_FOLLOW | 0x0800
 
-/** Such a value means that the real number is in a zip64 field, which other readers may interpret differently. */
+/** These values mean that the real number is in a zip64 field, which other readers may interpret differently. */
 const ZIP64_COUNT = 0xffff
 const ZIP64_SIZE = 0xffffffff
 
@@ -46,7 +46,7 @@ export function listZip(bytes: Uint8Array): { ok: true; entries: ZipEntry[] } | 
     if (header.offset !== at) return { ok: false, error: 'inconsistent' }
     const entry = readEntry(bytes, view, { header, end: directory.offset })
     if (typeof entry === 'string') return { ok: false, error: entry }
-    // Names that differ only in their case are one part of a workbook.
+    // In a workbook, names that differ only in case refer to the same part.
     const name = header.name.toLowerCase()
     if (names.has(name)) return { ok: false, error: 'duplicateName' }
     names.add(name)
@@ -58,7 +58,7 @@ export function listZip(bytes: Uint8Array): { ok: true; entries: ZipEntry[] } | 
 
 /**
  * Unpacks one file.
- * @param limitBytes more is not unpacked, whatever the archive claims
+ * @param limitBytes the maximum to unpack, whatever size the archive claims
  */
 export function unzipEntry(entry: ZipEntry, limitBytes: number): Uint8Array | 'tooLarge' | 'damaged' {
   if (entry.unpackedBytes > limitBytes) return 'tooLarge'
