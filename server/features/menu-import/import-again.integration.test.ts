@@ -263,7 +263,7 @@ describeApp('undoing an import', (test) => {
     expect((await itemsOf(test(), company)).map(({ name }) => name['en'])).toContain('Nettle soup')
   })
 
-  it('undoing an import keeps an order of items that was saved after the import', async () => {
+  it('undoing an import keeps the order of items that a user saved after the import', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const { id } = await importMenu(test(), company, csv('id,category,name,price', 'o1,Soups,Onion soup,9'))

@@ -224,7 +224,7 @@ describeApp('simultaneous imports', (test) => {
   })
 })
 
-/** What another process writes when it applies an import. */
+/** The statement, with its parameters, by which another process marks an import as applied. */
 function applied(id: number): [string, unknown[]] {
   return [`UPDATE menu_import SET state = 'imported', imported_at = now() WHERE id = $1`, [id]]
 }

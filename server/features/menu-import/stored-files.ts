@@ -89,7 +89,7 @@ export const importJobs: JobHandlers = {
   },
 }
 
-/** Schedules a check of a company's stored files in a day, unless one is already scheduled. */
+/** Schedules the deletion of a company's expired files for 24 hours later, unless it is already scheduled. */
 export async function scheduleFileSweep(tx: Transaction, companyId: CompanyId, now: Date): Promise<void> {
   const isPlanned = sql`${job.companyId} = ${companyId} and ${job.kind} = ${SWEEP} and ${job.state} = 'waiting' and ${job.leaseUntil} is null`
   if ((await tx.$count(job, isPlanned)) > 0) return

@@ -190,7 +190,7 @@ async function removeAddedNames(tx: Transaction, changes: Change[]): Promise<voi
 /** Deletes the categories that have no items: first subcategories, then parent categories without subcategories. */
 async function removeEmptyCategories(tx: Transaction, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  // The table names are written out, because Drizzle would omit them, and the columns would be the inner table's.
+  // The table names are written out, because Drizzle would omit them, so both columns would be of the inner table.
   const hasItems = sql`exists (select from menu_item where menu_item.category_id = category.id)`
   const hasChildren = sql`exists (select from category child where child.parent_id = category.id)`
   await tx

@@ -160,7 +160,7 @@ export const OTHER_PRICE_WORDS = foldedWords(
   'student,students,studenten,studierende,etudiant,estudiante,staff,employee,employees,member,members,bedienstete,mitarbeiter,personal,kids,delivery,lieferung,takeaway,take away,take out,to go,emporter,livraison,para llevar,asporto,持ち帰り,テイクアウト,without tax,ex tax,excl,excl tax,netto,net,ht,before tax,税抜,税抜き,本体,lowest,original,unit,tax,deposit,pfand',
 )
 
-/** Words for sizes, as headers of columns with the prices of one size. */
+/** Words for sizes, which may be the headers of columns with the prices of one size. */
 export const SIZE_WORDS = foldedWords(
   'small,medium,large,regular,extra large,xl,xxl,xs,s,m,l,half,full,quarter,whole,single,double,triple,glass,bottle,carafe,pitcher,jug,pint,half pint,shot,cup,bowl,plate,slice,pot,can,mini,maxi,standard,normal,kids,klein,mittel,gross,halb,ganz,glas,flasche,karaffe,kinder,portion,halbe portion,petit,petite,moyen,moyenne,grand,grande,demi,entier,verre,bouteille,pichet,simple,pequeno,pequena,mediano,mediana,media,racion,media racion,tapa,copa,botella,piccolo,piccola,medio,intero,bicchiere,bottiglia,caraffa,singolo,doppio,calice,pequena porcao,meia,inteira,taca,garrafa,copo,groot,middel,fles,kan,kucuk,orta,buyuk,yarim,tam,kadeh,sise,bardak,kecil,sedang,besar,jumbo,gelas,botol,maly,duzy,sredni,liten,stor,hot,iced,ice,cold,panas,dingin,小,中,大,並,大盛,特大,ハーフ,グラス,ボトル,小份,中份,大份,스몰,라지,صغير,وسط,كبير,маленький,средний,большой,tall,venti,solo,family,familie,familiale,famiglia,familiar,familia,party,mega,gigante,duo,personal,individual,ganze,halbe,ganze portion,kinderportion,blech,pinte,galopin,1 2 racion,racion entera,並盛,特盛,超特盛,ミニ,ジョッキ',
 )

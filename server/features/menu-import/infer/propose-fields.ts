@@ -120,7 +120,7 @@ function proposeStates(
   }
 }
 
-/** Guests shouldn't see the items of a section that isn't available. */
+/** Maps a section's availability to “hidden”, because guests shouldn't see the items of an unavailable section. */
 function proposeSectionStates(proposal: Proposal): void {
   for (const kind of ['soldOut', 'available'] as const) {
     for (const { column, stats } of openColumns(proposal)) {

@@ -30,7 +30,7 @@ describe('matching rows to menu items', () => {
     expect(planned).toMatchObject({ action: 'update', itemId: 10, after: { name: { en: 'Cream' } } })
   })
 
-  it('an import plan doesn’t match an item of the same name with another external id', () => {
+  it('an import plan doesn’t match a row to an item with the same name but another external id', () => {
     expect(after({ externalId: 'y' }, { externalId: 'x' }).action).toBe('create')
   })
 

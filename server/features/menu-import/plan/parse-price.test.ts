@@ -239,7 +239,7 @@ test('the other cells of a price column decide whether three digits after a comm
   expect(shown('13,000', 'EUR', { style: mixed })).toBe('refused')
 })
 
-test('an amount with the sign of another currency can be accepted in the brand’s currency', () => {
+test('an amount with the sign of another currency is read in the brand’s currency if the user accepts it', () => {
   expect(shown('£5', 'EUR', { acceptCurrency: true })).toBe('500')
 })
 

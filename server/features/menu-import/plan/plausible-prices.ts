@@ -30,8 +30,8 @@ export function addOutlierDoubts(drafts: ItemDraft[], defaultLocale: string): vo
 }
 
 /**
- * Marks a field of an item as uncertain, so that the item isn't published until it is reviewed. Items of an exported
- * menu are never uncertain.
+ * Marks a field of an item as uncertain, so that the item isn't published until it is reviewed. Does nothing for items
+ * of an exported menu, whose values are exact.
  */
 export function addDoubt(draft: ItemDraft, field: DoubtField, reason: string): void {
   if (draft.isExact || draft.doubts?.some((doubt) => doubt.reason === reason)) return

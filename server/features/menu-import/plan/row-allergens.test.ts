@@ -175,7 +175,7 @@ test.each(['n/a', 'none', 'keine', 'unknown', '-', ''])(
   },
 )
 
-test('a diet type’s cell needs a review if it has other words, but not if it has a cross', () => {
+test('an unknown word in a diet type’s column needs a review, but a cross doesn’t', () => {
   expect(read('on request', { kind: 'dietColumn', code: 'VeganDiet' }, 'Vegan').unclear).toEqual(['Vegan: on request'])
   expect(read('✗', { kind: 'dietColumn', code: 'VeganDiet' }, 'Vegan').unclear).toEqual([])
 })

@@ -192,7 +192,10 @@ function shortened(text: string): string {
 /** A footnote or brackets beside a “yes” or “no”. */
 const CONDITION = /.[*†‡¹²³⁴⁵⁶⁷⁸⁹?？]|[([（［]/u
 
-/** Reads the cell of a matrix column. A diet type or “free from” with a footnote or a condition is unclear. */
+/**
+ * Reads a cell in the column of one allergen or diet type. A diet type or “free from” with a footnote or a condition is
+ * unclear.
+ */
 function traceInColumn(cell: SourceCell | undefined, { field, meanings, yesMeans }: LabelColumn): Trace | undefined {
   const trace = underHeader(traceOf(cell, meanings), yesMeans)
   const isDiet = field.kind === 'dietColumn'

@@ -25,7 +25,7 @@ describe('the words beside several prices', () => {
     ['was', 'now'],
     ['cash', 'card'],
     ['Mitglieder', 'Gäste'],
-  ])('other words beside several prices aren’t read as names of sizes: %s, %s', (...labels) => {
+  ])('numbers and words such as “was” beside several prices aren’t read as names of sizes: %s, %s', (...labels) => {
     expect(named(...labels)).toBeUndefined()
   })
 })

@@ -4,7 +4,6 @@ import type { SourceColumn, SourceRow } from '../types.ts'
 const SAMPLES = 5
 const SAMPLE_LENGTH = 80
 
-/** A column whose cells haven't been counted. */
 export type UncountedColumn = Omit<SourceColumn, 'samples' | 'filled'>
 
 /** Counts the filled cells of each column, and collects a few different values as samples. */

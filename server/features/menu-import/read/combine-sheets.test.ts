@@ -163,7 +163,7 @@ test('the sheets of a Clover export are joined into items with their categories 
   ])
 })
 
-test('sheets that look like menus are refused together if they have too many rows in total', async () => {
+test('reading all sheets that look like menus is refused if they have too many rows in total', async () => {
   const sheet = (prefix: string) =>
     sheetXml([['Name', 'Price'], ...Array.from({ length: 30_000 }, (_, at) => [`${prefix} ${at}`, 5])])
   const file = craftZip(workbookParts(sheet('Pie'), sheet('Ale')))

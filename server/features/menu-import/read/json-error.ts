@@ -8,7 +8,7 @@ const TOKEN =
 type Expect = 'value' | 'valueOrEnd' | 'keyOrEnd' | 'key' | 'colon' | 'commaOrEnd' | 'end'
 
 /**
- * Finds the first syntax error in a JSON text, with a message for the user. The engine's own message is not shown,
+ * Finds the first syntax error in a JSON text, with a message for the user. The message of `JSON.parse` isn't shown,
  * because it gives a character position instead of a line, and quotes the file.
  *
  * @returns undefined if the text is valid

@@ -183,7 +183,7 @@ function notesFor(
   isDelta: boolean,
   places: Place[],
 ): string[] {
-  // If the whole file is the list, it has no name.
+  // A list that is the whole file has no name.
   const lists = input.items.map((group) => group.path.replace(/[[\]{}]/g, '')).filter((list) => list !== '')
   const shown = lists.slice(0, 6).map((list) => `“${list}”`)
   const place = lists.length === 0 ? '' : ` in ${shown.join(', ')}${lists.length > 6 ? '…' : ''}`

@@ -32,7 +32,7 @@ describe('a currency that a file states outside the price column', () => {
     [csv('TRY our new dishes')],
     [{ currencies: 2, sections }],
     [{ currency: '$', sections }],
-  ])('a currency isn’t read from other words, counts or a bare dollar sign: %j', async (file) => {
+  ])('a currency isn’t read from ordinary words, counts or a bare dollar sign: %j', async (file) => {
     expect(await messagesOf(file, 'EUR')).toEqual([])
   })
 })

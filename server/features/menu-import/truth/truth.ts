@@ -20,7 +20,7 @@ import type {
 export type Score = { right: number; asked: number; refused: number; wrong: string[] }
 export type TruthResult = { rows: number; untouched: Score; answered: Score; choices: number; questions: string[] }
 
-/** Drafts a file with the unchanged proposal, and again with the questions answered. */
+/** Scores the drafts of a file with the unchanged proposal, and again with the questions answered. */
 export async function measure(one: TruthCase): Promise<TruthResult> {
   const context = importContext(one.context ?? {})
   const rows = one.rows ?? truthRows(one.truth ?? '', context)
