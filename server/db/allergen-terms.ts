@@ -1,6 +1,6 @@
 /**
- * Words for the EU's allergens in more languages, by allergen code; each word covers the whole allergen. Imports
- * recognise them although no company lists them as synonyms.
+ * Words for the EU's allergens in more languages, by allergen code. Each means the whole allergen, not one kind of it.
+ * Imports recognise these words even though no company lists them as synonyms.
  */
 const TERMS: Partial<Record<string, string>> = {
   GLUTEN: 'gluteeni,lepek,γλουτένη,глютен,麸质,麩質,글루텐,גלוטן,غلوتين,جلوتين',
@@ -45,7 +45,7 @@ const TERMS: Partial<Record<string, string>> = {
     'mięczaki,blötdjur,bløddyr,nilviäiset,měkkýši,puhatestűek,moluște,μαλάκια,моллюски,молюски,软体动物,軟體動物,연체동물,רכיכות,رخويات,moluska',
 }
 
-/** @returns none for a company's own allergen */
+/** @returns an empty list for an allergen that a company added itself */
 export function termsInOtherLanguages(code: string): string[] {
   return TERMS[code]?.split(',') ?? []
 }

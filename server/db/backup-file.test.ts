@@ -101,7 +101,7 @@ describe('the file of a backup', () => {
     expect(outcomes.filter((outcome) => !(outcome instanceof BackupError))).toEqual([])
   })
 
-  it('a backup file with a changed byte is refused, unless the byte is a gzip header field that doesn’t affect the data', async () => {
+  it('a backup file with a changed byte is refused, except for gzip header bytes that don’t affect the data', async () => {
     const bytes = readFileSync(whole)
     const asWritten = JSON.stringify(await read(whole))
     const passed: number[] = []

@@ -23,8 +23,8 @@ export class BackupError extends Error {
 const headerSchema = z.object({
   carteBackup: z.number().int().positive(),
   /**
-   * The number of applied migrations and the date of the last one, because another version of Carte may have as many,
-   * but different ones.
+   * The number of applied migrations, and the date of the last one, because another version of Carte may have the same
+   * number of different migrations.
    */
   migration: z.object({ number: z.number().int().positive(), writtenAt: z.number() }),
   madeAt: z.iso.datetime(),
@@ -120,7 +120,8 @@ export async function writeBackup(
 }
 
 /**
- * Reads a backup line by line. If this throws, even after the last line, the caller must undo what it did with the lines.
+ * Reads a backup line by line. If this throws, even after the last line, the caller must undo what it did with the
+ * lines.
  * @throws {BackupError} when the file can't be read, isn't a backup, is from a newer version, damaged or truncated
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {

@@ -1,4 +1,4 @@
-/** The database's own catalogue of tables, so that code that handles all tables includes new ones. */
+/** Reads the tables from the database's catalogue, so that code that handles all tables includes new ones. */
 import type { PoolClient } from 'pg'
 
 /** `type` in PostgreSQL's notation, such as `bigint` or `text[]`. */

@@ -11,8 +11,8 @@ const BATCH_ROWS = 500
 /** The job queue belongs to the server, not to the company. */
 const OURS = 'job'
 /**
- * Secrets are never exported, not even to their owner, and a pending menu file came from the company itself. Every
- * binary column contains one of the two.
+ * Secrets are never exported, not even to their owner, and the company already has the menu files that it uploaded.
+ * Every binary column contains one of the two.
  */
 const isLeftOut = ({ name, type }: Table['columns'][number]) => type === 'bytea' || name === 'password_hash'
 
@@ -21,7 +21,7 @@ export type RowsOfTable = { table: string; columns: string[]; rows: Record<strin
 
 /**
  * Reads every row of a company as of one moment, except its jobs. Columns for which `isLeftOut` is true are omitted.
- * @returns each table with exportable columns, in one or more parts, including empty tables
+ * @returns every table, even an empty one, with its exportable columns, in one or more parts
  */
 export async function* readCompanyRows(database: Database, companyId: CompanyId): AsyncGenerator<RowsOfTable> {
   refuseInsideTransaction()

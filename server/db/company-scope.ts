@@ -41,7 +41,7 @@ export class ScopedDatabase extends NodePgDatabase {
   }
 }
 
-/** Builds statements that are limited to the current company: in its own table by id, elsewhere by company id. */
+/** Limits statements to the current company: the table `company` by `id`, other tables by `company_id`. */
 export class CompanyDialect extends PgDialect {
   /** Null while no company is known, such as while seeding and registering. */
   companyId: number | null = null

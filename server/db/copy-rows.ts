@@ -11,9 +11,7 @@ type Copy = {
   /** The column that refers to the owner; rows whose owner is a key of `ids` are copied. */
   owner: AnyColumn
   ids: NewIds
-  /**
-   * Other columns that refer to copied rows. A row isn't copied if such a column is null or refers to any other row.
-   */
+  /** Other columns that refer to copied rows. A row isn't copied if one of them is null or isn't a key of its `ids`. */
   also?: { column: AnyColumn; ids: NewIds }[]
   /** New values by the column's name in the schema. */
   set?: Record<string, SQL>

@@ -6,7 +6,7 @@ export type StatutoryAllergen = {
   /** The parent allergen: nuts for a nut, gluten for a cereal. */
   parent: string | null
   icon: string
-  /** Short forms of the wording of Regulation (EU) No 1169/2011, Annex II, in its own language versions. */
+  /** Short forms of the wording in each language version of Regulation (EU) No 1169/2011, Annex II. */
   name: LocalizedText
   /** Other names on real menus; matched ignoring case and accents. */
   synonyms: string[]
@@ -23,7 +23,7 @@ const member =
   (parent: string, icon: string) =>
   (code: string, name: LocalizedText, synonyms: string[]): StatutoryAllergen => ({ code, parent, icon, name, synonyms })
 
-/** Synonyms that name only one kind or part of their allergen, so an item without it may still contain the allergen. */
+/** Synonyms for only one kind or part of an allergen: an item without that part may still contain the allergen. */
 export const PARTIAL_SYNONYMS: ReadonlySet<string> = new Set(
   'lactose,laktose,lattosio,lactosa,牛乳,chicken eggs,celeriac,gluten de trigo,prawn,prawns,shrimp,shrimps,crab,lobster,えび,かに,mussels,oysters,squid'.split(
     ',',

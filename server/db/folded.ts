@@ -4,7 +4,7 @@ import { likePattern } from './like-pattern.ts'
 /** Accents of Latin, Greek and Cyrillic letters. The database's regular expressions know the same escapes. */
 const ACCENTS = /[\u0300-\u036f]/gu
 
-/** A text for sorting: without accents and case. Menu items have a stored column for it, see `foldText`. */
+/** A text for sorting: in lower case, without accents. Menu items have a stored column for it, see `foldText`. */
 export function folded(text: SQLWrapper): SQL {
   return sql`lower(regexp_replace(normalize(${text}, NFKD), ${sql.raw(`'${ACCENTS.source}'`)}, '', 'g'))`
 }
@@ -12,6 +12,6 @@ export function folded(text: SQLWrapper): SQL {
 /** Whether a text contains a search text, ignoring accents and case. */
 export function containsFolded(text: SQLWrapper, search: string): SQL {
   const plain = search.normalize('NFKD').replaceAll(ACCENTS, '')
-  // Only the database knows in which letters it ignores case, so it converts both.
+  // The database converts both texts to lower case, because JavaScript's rules for case may differ from its rules.
   return sql`${folded(text)} like lower(${likePattern(plain)})`
 }

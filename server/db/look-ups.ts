@@ -85,7 +85,10 @@ export async function findPasswordReset(
   return row ? (inCamelCase(row) as ResetLinkOwner) : null // the columns selected above
 }
 
-/** Finds an invitation by its link, even if it has been accepted or has expired; null when there is none. */
+/**
+ * Finds an invitation by its link, even if it has been accepted or has expired.
+ * @returns null when there is none, or its company is disabled
+ */
 export async function findInvitation(
   database: Database,
   tokenHash: Buffer,

@@ -80,7 +80,7 @@ function describeConcurrentMigrations(kind: Database['kind']): void {
   afterAll(() => scratch.close())
 
   it(
-    'migrations are all applied while others write to the database, and no acknowledged write is lost',
+    'all migrations are applied while other connections write, and no acknowledged write is lost',
     TIMEOUT,
     async () => {
       const { database } = scratch

@@ -60,13 +60,13 @@ async function isMigrated(client: Client, application: string, tries: number): P
   }
 }
 
-/** The dates of this version's migrations, in order. A backup identifies its migration by them. */
+/** The dates of this version's migrations, in order. A backup contains the date of its last migration. */
 export function knownMigrations(): number[] {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis)
 }
 
 /**
- * Applies missing migrations in the caller's transaction. The list of applied ones is drizzle-kit's own.
+ * Applies missing migrations in the caller's transaction, and records them in drizzle-kit's table.
  * @param upTo how many migrations, from the first; all if omitted
  */
 export async function applyMigrations(client: Pick<Client, 'query'>, upTo?: number): Promise<void> {

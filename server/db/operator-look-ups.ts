@@ -29,8 +29,8 @@ export async function findPayingCompany(
 }
 
 /**
- * The companies of attempts and subscriptions at a provider that were last updated before these moments: at most 500,
- * the longest unchanged first. A company with several of them is listed several times.
+ * The companies whose unpaid attempts or live subscriptions at a provider were last updated before these moments: at
+ * most 500, the longest unchanged first. A company is listed once per attempt and subscription.
  */
 export async function findCompaniesToReconcile(
   database: Database,

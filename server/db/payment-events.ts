@@ -4,7 +4,7 @@ import { type Database, queryAsOwner } from './client.ts'
 export type StoredPaymentEvent = { customerId: string | null; subscriptionId: string | null }
 
 /**
- * Stores an event and puts its job into the outbox, in one statement. A known event does neither.
+ * Stores an event and puts its job into the outbox, in one statement. Does nothing if the event is known.
  * @param jobKind the kind of the job; its payload contains `eventId`
  * @returns whether the event is new
  */

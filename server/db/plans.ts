@@ -6,7 +6,7 @@ export type PlanDefinition = Omit<typeof plan.$inferInsert, 'id' | 'providerPric
   features: string[]
 }
 
-/** What a plan includes besides its limits, which the plans page describes itself. */
+/** What every plan includes. Limits aren't listed here, because the plans page shows them too. */
 const FEATURES = [
   'A menu site for each branch, in its languages',
   'Menus imported from CSV, XLSX and JSON',
@@ -36,7 +36,7 @@ export const DEFAULT_PLANS: readonly PlanDefinition[] = [
   { ...GROWTH, code: 'growth-year', interval: 'year', priceMinor: 490_00 },
 ]
 
-/** Offers the default plans if no plan is on offer, without changing an operator's own. */
+/** Offers the default plans if no plan is on offer; an operator's plans stay unchanged. */
 export async function offerDefaultPlans(database: Database): Promise<void> {
   const [known] = await queryAsOwner<{ count: number }>(
     database,

@@ -122,7 +122,7 @@ async function rebuildSchema(client: Client, header: BackupHeader): Promise<void
   if (found?.tables) await client.query(`DROP TABLE ${found.tables} CASCADE`)
   await client.query('DROP SCHEMA IF EXISTS drizzle CASCADE')
   await applyMigrations(client, header.migration.number)
-  // The backup contains the rows that migrations insert, unless they were deleted before it was made.
+  // Removes the rows that migrations insert: the backup contains them, unless they were deleted before it was made.
   const { rows: tables } = await client.query<{ names: string }>(
     `SELECT string_agg(oid::regclass::text, ', ') AS names FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
@@ -143,7 +143,7 @@ async function deferKeys(client: Client, isDeferred: boolean): Promise<void> {
 
 type Batch = { add: (values: (string | null)[]) => Promise<void>; flush: () => Promise<void> }
 
-/** @throws {BackupError} when the table's columns differ from its migration */
+/** @throws {BackupError} when the table's columns don't match those of the backup's migration */
 async function openTable(client: Client, { table, columns }: { table: string; columns: string[] }): Promise<Batch> {
   const { rows: known } = await client.query<{ name: string; type: string }>(
     `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute

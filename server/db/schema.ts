@@ -82,7 +82,7 @@ export const user = pgTable(
     passwordHash: text().notNull(),
     role: text().$type<Role>().notNull(),
     selectedBranchId: ref(),
-    /** The only branches the member works in; null for all. Empty for none, as after these branches were deleted. */
+    /** The only branches the member works in; null for all. Empty when all of them have been deleted. */
     branchIds: bigint({ mode: 'number' }).array(),
     /** The authenticator's secret, encrypted (`platform/secrets.ts`). Active once `totpEnabledAt` is set. */
     totpSecret: bytea(),
@@ -662,7 +662,7 @@ export const customerFeedback = pgTable(
     consentedAt: time(),
     locale: text().notNull(),
     status: text().$type<FeedbackStatus>().notNull().default('NEW'),
-    /** Hash of the form and its content, so that feedback sent twice is stored once. Null for a form without a key. */
+    /** Hash of idempotency key and content, so that feedback sent twice is stored once. Null without such a key. */
     fingerprint: text(),
     createdAt: createdAt(),
   },

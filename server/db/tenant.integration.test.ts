@@ -16,7 +16,7 @@ const SHARED_TABLES = ['payment_event', 'plan', 'sandbox_customer']
 
 type TenantTable = { name: string; column: string }
 
-/** All tables from the catalogue, so that a new one can't be missed. */
+/** The tenant tables from the catalogue, so that a new one can't be missed. */
 async function tenantTables({ deps }: TestApp): Promise<TenantTable[]> {
   const { rows } = await deps.database.pool.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY relname`,
@@ -70,7 +70,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('a read-only transaction sees one state of the database while others change it', async () => {
+  it('a read-only transaction sees one state of the database while other connections change it', async () => {
     const { companyId, brandId } = await makeCompany(test())
     const { database } = test().deps
 

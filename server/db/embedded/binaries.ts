@@ -60,7 +60,8 @@ function versionOf(native: string): string {
 }
 
 /**
- * Creates the links that an npm package can't contain. The package's own script for that doesn't run (`.npmrc`).
+ * Creates the links that an npm package can't contain. The package's install script would create them, but `.npmrc`
+ * disables install scripts.
  * @returns false when the folder can't be written to
  */
 function linkLibraries(folder: string): boolean {

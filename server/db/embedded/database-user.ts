@@ -12,8 +12,8 @@ const FORBIDDEN = ['EPERM', 'EINVAL']
  * When this process runs as root, which PostgreSQL refuses, chooses another user for the database: the owner of the
  * data folder, else `postgres`, else `nobody`.
  * @returns undefined for this process's own user
- * @throws {EmbeddedError} with the reason, when there is none, this process may not switch users, or its own user has
- *   no name
+ * @throws {EmbeddedError} with the reason, when none of them exists, this process may not switch users, or its own user
+ *   has no name
  */
 export function chooseUser(dataDir: string): DatabaseUser | undefined {
   if (process.platform === 'win32') return undefined
@@ -54,7 +54,7 @@ function describeAlternatives(): string {
   return `Start Carte as a regular user, or ${USE_A_SERVER}.`
 }
 
-/** `initdb` looks up the name of the user running it. */
+/** `initdb` fails if the user running it has no name. */
 function requireName(): undefined {
   try {
     userInfo()

@@ -31,7 +31,7 @@ export async function makeCluster(
   }
 }
 
-/** Creates both roles if missing, and makes the migrating one the owner of the database. */
+/** Creates both roles if missing, and makes `OWNER` the owner of the database. */
 export async function ensureRoles(superuser: Client, password: string | undefined): Promise<void> {
   const login = password === undefined ? 'LOGIN' : `LOGIN PASSWORD ${superuser.escapeLiteral(password)}`
   const { rows } = await superuser.query<{ name: string }>(

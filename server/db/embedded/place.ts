@@ -39,7 +39,7 @@ export function makeDataDir(dataDir: string): void {
 }
 
 /**
- * The place of a data folder's database, without changing anything.
+ * Finds where a data folder's database is, without changing anything.
  * @returns null when there is none yet
  * @throws {EmbeddedError} with the reason, when it can't be opened
  */

@@ -23,7 +23,7 @@ exit $code`
 const KEEPER_ON_WINDOWS = 'set /p signal= & "%PG_CTL%" stop -D "%PG_CLUSTER%" -m fast'
 
 export type PostgresProcess = {
-  /** The last ten lines of PostgreSQL's output, for when it ended before it was ready. */
+  /** The last ten lines of PostgreSQL's output, for the error when it ends before it is ready. */
   lastOutput: () => string
   isRunning: () => boolean
   ended: Promise<void>

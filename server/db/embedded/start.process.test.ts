@@ -82,7 +82,7 @@ describe('the embedded database of another process', () => {
     const dataDir = join(folder, 'keeperless')
     const holder = await holdInAnotherProcess(dataDir)
     while (holder.acknowledged() < 20) await wait(10)
-    // Otherwise the process could notice that the watchdog is gone, and stop its database itself.
+    // The process is paused, because it could otherwise notice that the watchdog is gone and stop its database itself.
     holder.child.kill('SIGSTOP')
     for (const { pid, isKeeper } of databaseProcesses(dataDir)) if (isKeeper) process.kill(pid, 'SIGKILL')
     await holder.kill()

@@ -41,7 +41,7 @@ const nobodyCanRead = () =>
 /** Options of setpriv that remove root's right to switch users, as in a container that has dropped it. */
 const WITHOUT_RIGHTS = ['--bounding-set=-setuid,-setgid', '--inh-caps=-all', '--no-new-privs']
 
-describe.skipIf(!isRoot)('root (needs root)', () => {
+describe.skipIf(!isRoot)('running as root (needs root)', () => {
   it(
     'as root, Carte runs the database as the data folder’s owner, unless the owner is root or has no user name',
     TIMEOUT,
