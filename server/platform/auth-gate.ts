@@ -81,7 +81,8 @@ async function findSessionOf(token: string, ip: string, { database, limits }: Om
   const key = hash.toString('base64url')
   if (!seenTokens.has(key)) await refuseWhenUsedUp(limits, 'unknownTokenByAddress', ip)
   const session = await findSession(database, hash)
-  // Not deleted before the look-up, so that simultaneous requests still find it. Adding it again makes it the newest.
+  // Deleted only now, because simultaneous requests check the set during the look-up. Adding the token again makes it
+  // the newest.
   seenTokens.delete(key)
   if (session) seenTokens.add(key)
   else await takeByClient(limits, 'unknownTokenByAddress', ip)

@@ -21,8 +21,8 @@ export function commonAvailability(several: Availability[]): Availability | null
 /**
  * Whether something is available at a moment in a time zone, and when a time slot starts or ends next.
  * @param slots empty for something that is never available
- * @returns `changesAt` is null without time slots. Where one slot directly follows another, it is the moment between them,
- * although the availability stays the same
+ * @returns `changesAt` is null without time slots. Where one slot directly follows another, it is the moment between
+ * them, although the availability stays the same
  */
 export function availabilityAt(
   slots: Availability,

@@ -91,7 +91,7 @@ describe('a scheduled backup', () => {
     ])
   })
 
-  it('a scheduled backup deletes no files other than old backups and their unfinished files', async () => {
+  it('a scheduled backup deletes no files other than old backups and old unfinished backups', async () => {
     const folder = join(parent, 'mixed')
     await backUpWhenDue({ folder, keep: 1 }, START, { make })
     const parts = ['carte-2026-11-20T03-00-00Z.backup.gz.part', 'carte-2026-11-20T03-00-00Z.backup.gz.0a1b2c3d.part']

@@ -110,7 +110,7 @@ async function backupsUntil(folder: string, now: Date): Promise<string[]> {
   return (await backupsIn(folder)).filter((name) => (timeOf(name)?.getTime() ?? 0) <= now.getTime())
 }
 
-/** When the newest complete backup of a folder was started; null when there is none until now. */
+/** When the newest complete backup of a folder was started; null when there is none up to `now`. */
 export async function lastBackup(folder: string, now: Date): Promise<Date | null> {
   return timeOf((await backupsUntil(folder, now)).findLast(isComplete))
 }

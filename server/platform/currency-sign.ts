@@ -1,5 +1,5 @@
 /**
- * How a branch's prices are written at first: with the currency's symbol, or its code if it has none, before or after the
+ * How prices are written by default: with the currency's symbol, or its code if it has none, before or after the
  * amount.
  * @example currencySignOf('EUR', 'de') // { currencySymbol: '€', currencyPosition: 'after' }
  */

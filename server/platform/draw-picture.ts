@@ -71,7 +71,6 @@ export function picturesDrawn(): { drawn: number; refused: number } {
   return { drawn, refused }
 }
 
-/** Ends the worker, for a graceful shutdown. */
 export async function stopPictureWorker(): Promise<void> {
   await worker?.terminate()
   worker = null

@@ -35,8 +35,8 @@ export class AppError extends Error {
 }
 
 /**
- * Answers a failed request in the envelope or, for a browser that opens a page, as text. Logs server errors except
- * temporary refusals, and every violated foreign key.
+ * Answers a failed request in the envelope or, for a browser that opens a page, as text. Logs violated foreign keys,
+ * and server errors other than temporary refusals.
  */
 export function handleError(
   error: FastifyError | AppError | Error,

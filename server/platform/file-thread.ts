@@ -27,8 +27,8 @@ export type DocumentCaller = { companyId: number; signal?: AbortSignal | undefin
  * @param drawing the module that does the work; it exports `draw(data)`, which returns bytes
  * @param data plain data, copied to the thread
  * @returns the bytes that `draw` returned
- * @throws {AppError} UNAVAILABLE when too many are waiting; UNPROCESSABLE when it takes longer than a minute or too much
- * memory
+ * @throws {AppError} UNAVAILABLE when too many are waiting; UNPROCESSABLE when it takes longer than a minute or too
+ * much memory
  * @example await fileInThread(new URL('./table-cards.ts', import.meta.url), { tables }, { companyId, signal })
  */
 export function fileInThread(drawing: URL, data: unknown, { companyId, signal }: DocumentCaller): Promise<Uint8Array> {

@@ -14,7 +14,8 @@ export type Frontends = {
    */
   consolePage: (path: string, url: string) => Promise<FreshPage>
   /**
-   * A document of the menu site with this status, which may be cached until `validUntil`; null: until the menu changes.
+   * A document of the menu site with this status. It may be cached until `validUntil` or, if that is null, until the
+   * menu changes.
    */
   renderSite: (page: SitePage, status: number, validUntil: Date | null) => Promise<FreshPage>
   /** The sandbox's payment script and its challenge page. */

@@ -10,7 +10,7 @@ describeApp('the daily limit of a company’s history', (test) => {
       body: { target: { filter: {} }, expectedCount, action: { kind: 'status', status: 'ARCHIVED' } },
     })
 
-  it('a change counts towards the daily history limit with the record’s versions before and after it', async () => {
+  it('a record’s versions before and after a change both count towards the daily history limit', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup', description: 'a'.repeat(4_000) })
     const before = await historyBytes(menu.companyId)

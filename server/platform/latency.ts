@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type * as promClient from 'prom-client'
 
-/** Upper bounds of the histogram's buckets in seconds: from a cached page to more than a handler's default time limit. */
+/** Upper bounds of the histogram's buckets in seconds: from a cached page to more than a call's default time limit. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const UNKNOWN = { method: 'any', route: '(none)' }
 

@@ -16,7 +16,7 @@ const DAY_S = 24 * 60 * MINUTE_S
 const CLIENT_RATES = {
   loginByAddress: { points: 10, duration: MINUTE_S },
   loginByAccountAndAddress: { points: 5, duration: 15 * MINUTE_S },
-  /** Checks whether a device is known, made for sign-ins beyond the two limits for `login…`: each costs a query. */
+  /** Look-ups of known devices, for sign-ins beyond the two `login…` limits: each costs a query. */
   knownDeviceByAddress: { points: 30, duration: MINUTE_S },
   registerByAddress: { points: 5, duration: 60 * MINUTE_S },
   resetByAddress: { points: 10, duration: 60 * MINUTE_S },

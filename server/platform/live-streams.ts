@@ -29,8 +29,8 @@ const SLOTS = 100
 /** How many streams are written to, in about two milliseconds, before other work gets a turn of the event loop. */
 const AT_ONCE = 100
 /**
- * The delay of an event. A process is notified of its own change twice, directly and by the database, but sends only
- * one event.
+ * The delay of an event. A process is notified of its own change twice, directly and by the database, and both become
+ * one event if they arrive within this time.
  */
 const COLLECTING_MS = 50
 /** Further changes to a company's menu within this time become one event: an import makes many changes. */

@@ -43,7 +43,7 @@ const SECRETS: [RegExp, string][] = [
   [/\b(Bearer|Basic) [\w.~+/=-]+/gi, `$1 ${LEFT_OUT}`],
   // Card numbers, with and without gaps.
   [/\b\d(?:[ -]?\d){12,18}\b/g, LEFT_OUT],
-  // Tokens and keys: long, of letters and digits, except request ids.
+  // Tokens and keys: long strings with letters and digits, except request ids.
   [/(?<![\w-])(?![\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b)(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/gi, LEFT_OUT],
 ]
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 
 const LINES = 1_000
-/** The script of a process that logs its lines and then runs `then`. */
+/** The script of a process that logs `LINES` lines and then runs `then`. */
 const script = (then: string) => `
   const { createLogger } = await import('#server/platform/logger.ts')
   const log = createLogger({ logLevel: 'info' })

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const module = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 
-/** A process that does the jobs due at a later time on this database, and can be made to crash after sending a mail. */
+/** A script that runs the jobs due at a later time, and can kill its process after sending a mail. */
 const RUNNER = `
   const [laterMs, dies] = process.argv.slice(1)
   await import(${module('./fast-modules.ts')})

@@ -15,8 +15,8 @@ import { renderBuiltMail } from './built-mails.ts'
 export type SendMail = (to: string, mail: Mail, key?: string) => Promise<void>
 
 /**
- * The mail server couldn't be reached or didn't accept a mail. The message is the server's or the mail client's, without
- * email addresses, because it is logged.
+ * The mail server couldn't be reached or didn't accept a mail. The message is the server's or the mail client's,
+ * without email addresses, because it is logged.
  */
 export class MailError extends Error {
   override name = 'MailError'

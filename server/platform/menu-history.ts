@@ -26,7 +26,7 @@ export type MenuChange = {
 /** A record to restore from the history. */
 export type RestoreRequest = {
   id: number
-  /** The id of the line of the history that contains the record. */
+  /** The id of the history entry that contains the record. */
   lineId: number
   /** The fields to restore; null when the record didn't exist, so that the current one is deleted. */
   record: Record<string, unknown> | null

@@ -150,7 +150,7 @@ function workMetrics(): Metric[] {
   ]
 }
 
-/** Metrics that Prometheus's own client libraries provide too have the same names here. */
+/** Metrics that Prometheus's client libraries also provide have the same names here. */
 async function processMetrics({ config, now }: Deps): Promise<Metric[]> {
   const { rss, heapUsed, external } = process.memoryUsage()
   const { user, system } = process.cpuUsage()

@@ -5,7 +5,7 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7]
 const daily = (from: string, to: string, days = WEEK) => days.map((day) => ({ day, from, to }))
 const closed = (firstDay: string, lastDay = firstDay) => ({ firstDay, lastDay, times: [], note: {} })
 
-/** Berlin, where 2026-12-24 is a Thursday. */
+/** A branch in Berlin. 2026-12-24 is a Thursday. */
 const place = (change: Partial<OpeningTimes>): OpeningTimes => ({
   timeZone: 'Europe/Berlin',
   openingHours: daily('11:00', '22:00'),

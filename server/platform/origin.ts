@@ -14,7 +14,7 @@ export type Origin = {
   isDeveloper: boolean
   /** The connection comes from this machine: a proxy, a tunnel, or a local user. */
   isFromThisMachine: boolean
-  /** Aborts when the client disconnects or the request’s time limit is over; undefined for a request without a limit. */
+  /** Aborts when the client disconnects or the request's time limit is over; undefined for a request without one. */
   signal: AbortSignal | undefined
 }
 

@@ -35,7 +35,7 @@ const GZIP_LARGE_LEVEL = 6
 
 /** Compressing more than this synchronously would block the event loop for longer than a few milliseconds. */
 const SYNC_MAX_BYTES = 128 * 1024
-/** A larger page is not cached uncompressed, nor with the best compression, which would keep a core busy for seconds. */
+/** A larger page is cached only with quick compression; the best compression would keep a core busy for seconds. */
 const PLAIN_MAX_BYTES = 1024 * 1024
 
 const compressBrotli = promisify(brotliCompress)

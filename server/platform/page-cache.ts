@@ -124,7 +124,7 @@ export class PageCache {
     return this.#mayBeStale
   }
 
-  /** How often pages were invalidated. If the number stays the same during some work, no change was noticed meanwhile. */
+  /** How often pages were invalidated. If it stays the same during some work, no change was noticed meanwhile. */
   get changes(): number {
     return this.#changes
   }
@@ -205,8 +205,8 @@ export class PageCache {
   }
 
   /**
-   * Gives a page the best compression, off the event loop, when it is requested a second time. For pages that are opened
-   * only once, such as most of those of single items, it would waste processor time.
+   * Gives a page the best compression, off the event loop, when it is requested a second time. For pages that are
+   * opened only once, such as most pages of single items, it would waste processor time.
    */
   #compressSoon(address: string, stored: StoredPage): void {
     stored.isWanted = true

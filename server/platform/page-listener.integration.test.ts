@@ -70,7 +70,7 @@ describe('the listener in front of the framework', () => {
     for (const path of [pagePath(), callPath()]) {
       await exchange(port(framework), `GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`)
       const get = () => exchange(port(app.server), `GET ${path} HTTP/1.0\r\nhost: a\r\n\r\n`)
-      // The second request triggers the best compression. The listener serves a result that the framework has sent once.
+      // The second request triggers the best compression. The listener serves only what the framework has sent once.
       const { pageCache, now } = test.deps
       while (!pageCache.lookUp(path, now())?.gzip) await wait(20)
       while ((await countSeen(get)) > 0) await wait(20)

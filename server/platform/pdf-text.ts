@@ -112,8 +112,8 @@ export function fontRuns(text: string, hasGlyph: HasGlyph): { text: string; font
 }
 
 /**
- * The typeface of each UTF-16 unit: the script's own; for digits, marks and punctuation the preceding one, if it has
- * the character; else the first that has it. Null for invisible characters, and for emoji that no typeface has.
+ * The typeface of each UTF-16 unit: that of its script or, for digits, marks and punctuation, the preceding one. If that
+ * lacks the character, the first that has it. Null for invisible characters, and for emoji that no typeface has.
  */
 function fontsOf(text: string, hasGlyph: HasGlyph): (PdfFont | null)[] {
   const fonts: (PdfFont | null)[] = []

@@ -69,8 +69,8 @@ export function mm(millimetres: number): number {
 }
 
 /**
- * Makes a PDF, with subsets of the fonts of the scripts that occur. This is slow (about a second for 500 items), so the
- * server does it in a thread: `file-thread.ts`.
+ * Makes a PDF with subsets of the fonts that its text needs. This is slow (about a second for 500 items), so the server
+ * does it in a thread: `file-thread.ts`.
  * @param draw draws the pages; the first one already exists
  * @example await makePdf({ title: 'Menu', locale: 'en', size: 'A4', now }, (page) => page.text('Soup', { x: 40, y: 40, width: 200, size: 12 }))
  */
@@ -156,7 +156,7 @@ function drawText({ document, fonts, direction }: Canvas, text: string, box: Pdf
     let x = box.x + indent(box, total, direction)
     for (const run of runs) {
       fonts.use(run.font, box)
-      // Arabic dots and joined forms are separate glyphs; without the original text they couldn't be searched or copied.
+      // Arabic dots and joined forms are separate glyphs, which can be searched and copied only with the original text.
       if (run.font === 'arabic') document.markContent('Span', { actual: run.written })
       document.text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic', ...shaping(run.font) })
       if (run.font === 'arabic') document.endMarkedContent()
@@ -197,7 +197,7 @@ function indent({ width, align = 'start' }: PdfTextBox, textWidth: number, direc
   return (align === 'end') === (direction === 'ltr') ? width - textWidth : 0
 }
 
-/** With `features`, even empty ones, pdfkit shapes a run as a whole, as Arabic needs. Else it caches single words. */
+/** With `features`, even empty ones, pdfkit shapes whole runs, which Arabic needs. Otherwise it caches single words. */
 function shaping(font: PdfFont): PDFKit.Mixins.TextOptions {
   return font === 'arabic' ? { features: [] } : {}
 }

@@ -76,7 +76,7 @@ describe.concurrent('pictures in a bucket', () => {
     const bucket = await makeBucket(context, 'hangs')
     const waiting = askAll(bucket, ENDLESS)
 
-    // Operations with timeouts fail in the meantime.
+    // Operations with the default timeouts fail in the meantime.
     await Promise.all(askAll(bucket))
     const first = await Promise.race([...waiting, Promise.resolve('nothing yet')])
 

@@ -1,7 +1,7 @@
 import { AppError } from './errors.ts'
 
 /**
- * Refuses to make a PDF of texts with letters that our typefaces lack and would print as boxes.
+ * Refuses to make a PDF of texts with letters that our typefaces lack, which would be printed as boxes.
  * @param what the document, as the subject of the message; `instead` is a sentence about what to do
  * @throws {AppError} UNPROCESSABLE with the first of these letters
  * @example requirePrintable(['Soup', '김치'], { what: 'This menu', instead: 'Print it in another language.' })
@@ -22,7 +22,7 @@ const UNPRINTABLE =
 const NAMED_MAX = 5
 
 /**
- * Letters that our typefaces lack and would print as boxes.
+ * Letters that our typefaces lack, which would be printed as boxes.
  * @returns the first five at most
  * @example unprintableLetters(['Soup', '김치']) // ['김', '치']
  */

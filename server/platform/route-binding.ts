@@ -105,7 +105,7 @@ export function bind<const Definition extends Endpoint>(
       const signal = requestSignal(request)
       // Fastify has parsed these with the endpoint's own schemas; its types can't follow that through a generic.
       const call = { actor, params, query, body, request, reply, signal } as unknown as Call<Definition>
-      // Calls that concern no branch, such as those about the caller's account, aren't limited.
+      // Calls that concern no branch, such as those about the caller's account, aren't limited to branches.
       const branchIds = endpoint.branchScope === 'none' ? null : (actor?.branchIds ?? null)
       const result = await withinRequestTime(
         request,

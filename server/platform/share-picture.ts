@@ -73,11 +73,14 @@ async function drawLogo(bytes: Uint8Array): Promise<Piece | null> {
   }
 }
 
-/** Draws a text as large as fits the width and this height, wrapped where that makes it larger; null if nothing of it is visible. */
+/**
+ * Draws a text as large as fits the width and the given height, wrapped where that makes it larger.
+ * @returns null if no character of the text is visible
+ */
 async function drawLine(text: string, color: string, height: number): Promise<Piece | null> {
   if (!VISIBLE.test(text)) return null
   const fonts = fontsOf(text)
-  // Texts use only fonts that were opened before, and sharp opens one per call.
+  // Sharp opens one font per call, and a text can also use fonts opened earlier, so the others are opened first.
   for (const font of fonts.slice(1)) await piece(words('.', color, 20, font))
   return piece(words(text, color, height, fonts[0] ?? 'sans'))
 }

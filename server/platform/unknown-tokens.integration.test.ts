@@ -8,7 +8,7 @@ import { limitRefusals } from './limits.ts'
 const randomToken = () => randomUUID().replaceAll('-', '')
 
 describeApp('requests without access', (test) => {
-  it('after 30 unknown bearer tokens, an IP address’s unknown tokens are refused without a query, unlike known tokens', async () => {
+  it('an IP address that has sent 30 unknown bearer tokens is refused without a query unless it sends a known token', async () => {
     const from = newAddress()
     const owner = await makeCompany(test())
     await call(test(), 'GET', '/api/user', { token: owner.token, from })

@@ -6,7 +6,10 @@ import { actorOf } from './route-binding.ts'
 export type UnsentSettings = {
   /** How many bytes of large answers one company, or one client without an account, may leave unread. */
   maxBytes: number
-  /** In bytes per second. An answer that isn't read in the time that this speed takes, plus `graceMs`, is cut off. */
+  /**
+   * The slowest accepted reading speed. An answer that takes longer than it would at this speed, plus `graceMs`, is cut
+   * off.
+   */
   slowestBytesPerSecond: number
   /** The additional time before the connection of an unread answer is closed. */
   graceMs: number

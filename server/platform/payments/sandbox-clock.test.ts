@@ -16,13 +16,13 @@ const renewedAt = (state: SandboxState, day: string) =>
   processDueEvents(state, new Date(`${day}T12:00:00.000Z`), { decline: false }) &&
   state.invoices.map(({ date }) => date.slice(0, 10))
 
-it('a monthly subscription of the 31st renews on the last day of a short month, and then on the 31st again', () => {
+it('a monthly subscription that started on the 31st renews on the last day of every month', () => {
   const { state } = subscribed('2026-01-31')
 
   expect(renewedAt(state, '2026-05-31')).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'])
 })
 
-it('simulating days doesn’t change the lengths of the periods', () => {
+it('simulating passing days doesn’t change the length of a billing period', () => {
   const { state, one } = subscribed('2026-01-31')
 
   renewedAt(state, '2026-02-28')

@@ -87,7 +87,7 @@ export async function previewStripeRenewal(stripe: Stripe, subscriptionId: strin
 /** Converts a moment to whole seconds, as Stripe uses them. */
 export const toSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
-/** The customer's balance after an invoice; a negative balance is credit. A preview contains only the balance before. */
+/** The customer's balance after an invoice; negative for credit. A preview contains only the balance before it. */
 function balanceAfter({ total, starting_balance: before, amount_due: due }: Stripe.Invoice): number {
   return total + before - due
 }
