@@ -44,8 +44,8 @@ export async function auditOf(app: TestApp, companyId: number) {
 }
 
 /**
- * Runs the waiting jobs of one company, such as mails. Those of others stay, because the tests of a file share a
- * database.
+ * Runs the waiting jobs of one company, such as mails. Those of other companies stay, because the tests of a file share
+ * a database.
  * @returns the mails sent by this call
  */
 export async function sendMails(app: TestApp, companyId: number): Promise<SentMail[]> {
@@ -98,7 +98,6 @@ export function confirmPassword(app: TestApp, token: string): Promise<Answer> {
   return call(app, 'POST', '/api/profile/confirm-password', { token, body: { password: PASSWORD } })
 }
 
-/** Enables the second factor of an account. */
 export async function enableSecondFactor(
   app: TestApp,
   { token }: TestCompany,

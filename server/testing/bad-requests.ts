@@ -2,7 +2,7 @@ import { type JsonSchema, type Operation, type Place, textOf, valueOf } from './
 import type { Random } from './proofs.ts'
 
 export type WireRequest = {
-  /** What was changed about it, for failure messages. */
+  /** What is wrong with the request, for failure messages. */
   what: string
   method: string
   /** Sent unchanged, because client libraries would correct it. */

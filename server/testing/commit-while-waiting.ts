@@ -10,7 +10,7 @@ type Statement = [string, unknown[]]
  * Changes rows like a concurrent request, to test locks: the transaction commits only once the request waits for it.
  * @param last a second statement, run when the request waits
  * @param waits false if the request must answer while the transaction is still open
- * @throws when the request waits although it must not, or the other way round
+ * @throws when the request waits although `waits` is false, or answers without waiting although it is true
  * @example await commitWhileWaiting(app, ['UPDATE category SET parent_id = $1', [2]], () => call(app, 'PATCH', '…'))
  */
 export async function commitWhileWaiting<Result>(
@@ -38,8 +38,9 @@ export async function commitWhileWaiting<Result>(
 }
 
 /**
- * Resolves to true when another transaction waits for a lock that a process of PostgreSQL holds, or to false when the
- * request settles before that. `vi.waitFor` isn't used: it can't be stopped, and would move the fake clock of a later test.
+ * Waits until another transaction waits for a lock that a process of PostgreSQL holds. `vi.waitFor` isn't used: it
+ * can't be stopped, and would move the fake clock of a later test.
+ * @returns false when the request settles first
  * @throws when neither happens within 10 s
  */
 export async function comesToWait({ pool }: Database, request: Promise<unknown>, pid: number): Promise<boolean> {

@@ -34,7 +34,7 @@ type Options = {
   passwordHash?: string
 }
 
-/** Creates a company with a brand, a published branch, allergens, diet types, a user and (by default) a subscription. */
+/** Creates a company with brand, published branch, allergens, diet types, user and, by default, a subscription. */
 export async function makeCompany({ deps, clock }: TestApp, options: Options = {}): Promise<TestCompany> {
   const email = `${randomUUID()}@carte.test`
   const planId = await ensurePlan({ deps })

@@ -75,7 +75,7 @@ export async function itemsOf(app: TestApp, { token, branchId }: ImportingCompan
   return body.data.items
 }
 
-/** The item with a name in any language, with all its fields. */
+/** The item that has this name in any language, with all its fields. */
 export async function itemNamed(app: TestApp, company: ImportingCompany, name: string): Promise<Item> {
   const found = (await itemsOf(app, company)).find((one) => Object.values(one.name).includes(name))
   if (!found) throw new Error(`There is no item ${name}`)

@@ -65,7 +65,7 @@ export async function makeMarkedCompany(app: TestApp): Promise<MarkedCompany> {
     const value = `'zqshut${companyId}qz-' || id || '@carte.test'`
     await asOwner(app.deps.database, `UPDATE "${table}" SET ${column} = ${value} WHERE ${key} = $1`, [companyId])
   }
-  // Turns these entries into changes of a menu item, which appear in its history and can be undone.
+  // Turns the company's audit log entries into changes of a menu item, which appear in its history and can be undone.
   await asOwner(
     app.deps.database,
     `UPDATE audit_log SET entity = 'menu_item', entity_id = (SELECT max(id) FROM menu_item WHERE company_id = $1),

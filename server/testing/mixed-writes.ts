@@ -28,7 +28,7 @@ export type Writers = {
  * Changes prices, adds categories, and adds and deletes tables, in parallel writers, as fast as possible.
  * @param server the server's address, and the company
  * @param itemIds an item for each writer
- * @param isDatabaseKilled whether “try again later” ends a writer like a lost connection
+ * @param isDatabaseKilled whether the test kills the database, so that a 503 ends a writer like a lost connection
  */
 export function startWriters(
   { url, company }: { url: string; company: TestCompany },

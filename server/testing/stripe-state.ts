@@ -73,7 +73,7 @@ export class StripeState {
     this.events.push({ id, type, payload })
   }
 
-  /** An object with all fields expanded that any call of the payment provider requests expanded. */
+  /** An object as the API returns it, with every field expanded that the payment provider ever asks to expand. */
   show(one: StripeObject): StripeObject {
     if (one.object === 'customer') {
       const { default_payment_method: method } = one['invoice_settings']

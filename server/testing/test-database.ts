@@ -13,8 +13,8 @@ declare module 'vitest' {
 }
 
 /**
- * Connects to a database of the test server with the application's role. On an embedded server, it doesn't own the
- * tables, so that tests notice missing rights.
+ * Connects to a database of the test server with the application's role. On an embedded server, that role doesn't own
+ * the tables, so that tests notice missing rights.
  */
 export function connectTo({ url, isEmbedded }: Pick<TestServer, 'url' | 'isEmbedded'>, name: string): Database {
   const { hostname: host, port } = new URL(url)
