@@ -51,7 +51,7 @@ export async function openDatabase(config: DatabaseSettings, onLine?: (line: str
 
 /**
  * For the command line: connects to the configured server. Without one, joins the embedded database that another
- * process runs, or runs it until it is closed.
+ * process runs, or starts it if none does.
  */
 export async function joinOrOpenDatabase(config: DatabaseSettings): Promise<Database> {
   if (isServer(config)) return serverOf(config)

@@ -25,7 +25,7 @@ describeApp('the lock of a company', (test) => {
     expect(limits.findLast((ms) => ms > 0)).toBeLessThanOrEqual(WAIT_MS - QUEUED_MS + 1)
   })
 
-  it('work isn’t done while another process holds the company’s lock', async () => {
+  it('work doesn’t start while another process holds the company’s lock', async () => {
     const { database } = test().deps
     const { companyId } = await makeCompany(test())
     const otherProcess = new Client(database.direct)

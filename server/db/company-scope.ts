@@ -46,7 +46,7 @@ export class CompanyDialect extends PgDialect {
   /** Null while no company is known, such as while seeding and registering. */
   companyId: number | null = null
 
-  /** The condition that a table's rows are the company's; undefined for shared tables, or without a current company. */
+  /** The condition that limits a table to the company; undefined for shared tables, or without a current company. */
   ofCompany(table: unknown): SQL | undefined {
     const column = this.companyId === null ? undefined : companyColumn(table)
     return column && eq(column, this.companyId)
@@ -98,7 +98,7 @@ export class CompanyDialect extends PgDialect {
 }
 
 /**
- * For handwritten statements: the condition that a column is the current company; true when there is no current one.
+ * For handwritten statements: the condition that a column has the current company's id; true without a current company.
  */
 export function inCompany(tx: NodePgDatabase, column: SQL | AnyColumn): SQL {
   const companyId = tx instanceof ScopedDatabase ? tx.scope.companyId : null

@@ -18,8 +18,8 @@ type Copy = {
 }
 
 /**
- * Copies rows of a table within a company in one statement.
- * @param table a table; if it has ids, each copy gets a new one
+ * Copies rows of a table within a company.
+ * @param table if it has ids, each copy gets a new one
  * @param copy which rows, and what differs in the copies
  * @returns the new id of each old one; empty for a table without ids
  * @example const variantIds = await copyRows(tx, menuItemVariant, { owner: menuItemVariant.menuItemId, ids: itemIds })

@@ -285,7 +285,7 @@ export const EU_ALLERGENS: readonly StatutoryAllergen[] = [
   ]),
 ]
 
-/** The stock synonyms of a statutory allergen that cover all of it; empty for a company's own allergen. */
+/** The built-in synonyms that mean the whole allergen; empty for an allergen that a company added itself. */
 export function wholeSynonyms(code: string): string[] {
   const { synonyms = [] } = EU_ALLERGENS.find((one) => one.code === code) ?? {}
   return synonyms.filter((word) => !PARTIAL_SYNONYMS.has(word))

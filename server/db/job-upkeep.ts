@@ -18,7 +18,7 @@ export async function deleteOldJobs(
   database: Database,
   { doneBefore, deadBefore }: { doneBefore: Date; deadBefore: Date },
 ): Promise<number> {
-  // `run_at`, when a job's last try was due, is usually close to its end, and is indexed together with the state.
+  // `run_at`, when the last try was due, is close enough to the end of the job, and is indexed with the state.
   const rows = await queryAsOwner(
     database,
     `DELETE FROM job WHERE (state = 'done' AND run_at < $1) OR (state = 'dead' AND run_at < $2) RETURNING id`,

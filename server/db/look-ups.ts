@@ -196,7 +196,7 @@ export async function listPublishedBranches(database: Database, atMost: number):
   return rows.map((row) => ({ branchId: row.branch_id, defaultLocale: row.default_locale, locales: row.locales }))
 }
 
-/** A table found by its QR code, with what decides whether guests may follow it. */
+/** A table found by its QR code, with the fields that decide whether guests may use the code. */
 export type TableByToken = {
   diningTableId: number
   companyId: CompanyId

@@ -6,7 +6,7 @@ export type PlanDefinition = Omit<typeof plan.$inferInsert, 'id' | 'providerPric
   features: string[]
 }
 
-/** What every plan includes. Limits aren't listed here, because the plans page shows them too. */
+/** What every plan includes. The limits of a plan are shown separately. */
 const FEATURES = [
   'A menu site for each branch, in its languages',
   'Menus imported from CSV, XLSX and JSON',

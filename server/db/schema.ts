@@ -110,7 +110,7 @@ export const session = pgTable(
     userId: ref().notNull(),
     /** SHA-256 of the bearer token; the token itself is never stored. */
     tokenHash: bytea().notNull().unique(),
-    /** Whether the session only ends at `expiresAt`; other sessions also end after a time without use. */
+    /** Whether the session ends only at `expiresAt`; other sessions also end after a time without use. */
     remember: boolean().notNull().default(false),
     expiresAt: time().notNull(),
     lastUsedAt: time().notNull().defaultNow(),
@@ -233,9 +233,9 @@ export const branch = pgTable(
     specialHours: jsonb().$type<SpecialHours[]>().notNull().default([]),
     isPublished: boolean().notNull().default(false),
     /**
-     * True until the branch is published automatically, once its company has a subscription and its brand a published
-     * item. False after that, or after someone published or unpublished it. Null for branches that are published when
-     * the first subscription starts.
+     * True until the branch is published automatically, once a subscription of its company has started and its brand
+     * has a published item. False after that, or after someone published or unpublished it. Null for branches that are
+     * published when the first subscription starts.
      */
     autoPublish: boolean(),
     createdAt: createdAt(),
@@ -810,7 +810,7 @@ export type SandboxSubscription = {
   createdAt: string
   currentPeriodStart: string
   currentPeriodEnd: string
-  /** When the first of the periods with this interval started, and which one is running; older states lack it. */
+  /** When the first period with this interval started, and the number of the current one; missing in older states. */
   cycle?: { start: string; number: number }
   unpaidSince: string | null
   cancelAtPeriodEnd: boolean

@@ -5,8 +5,8 @@ import { type CompanyId, mintCompanyId } from './company-id.ts'
 import { deleteCompanyRows } from './company-rows.ts'
 
 /**
- * The only user has no verified email address, and the company has no subscription; an unpaid attempt doesn't count as
- * one.
+ * The condition for an unverified company: its only user has no verified email address, and it has no subscription
+ * besides unpaid attempts.
  */
 const IS_UNVERIFIED = `u.email_verified_at IS NULL
   AND NOT EXISTS (SELECT FROM "user" o WHERE o.company_id = c.id AND o.id <> u.id)

@@ -105,7 +105,7 @@ async function deleteOldest(folder: string, keep: number, now: Date): Promise<vo
   for (const name of names.slice(0, -keep)) if (name !== complete) await rm(join(folder, name), { force: true })
 }
 
-/** Without backups dated in the future: a clock that was once wrong must not prevent new ones. */
+/** Leaves out backups dated in the future, because a clock that was once wrong must not prevent new ones. */
 async function backupsUntil(folder: string, now: Date): Promise<string[]> {
   return (await backupsIn(folder)).filter((name) => (timeOf(name)?.getTime() ?? 0) <= now.getTime())
 }

@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const DEV_HEADERS = { ...PAGE_HEADERS, 'content-security-policy': "frame-ancestors 'self'" }
 
 /**
- * Serves console and menu site through Vite, with hot reload, on the server's own port. Vite's client needs inline
+ * Serves the console and the menu site through Vite, with hot reload, on the server's port. Vite's client needs inline
  * scripts and a socket, so the policy of these pages only prevents other sites from framing them.
  */
 export function devFrontends(): Frontends {

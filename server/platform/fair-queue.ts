@@ -3,7 +3,7 @@ import { AppError } from './errors.ts'
 /** A queue's current load, and what it has done since the process started. */
 export type QueueLoad = { waiting: number; running: number; done: number; refused: number }
 
-/** Work of many callers, with limited concurrency and turns that rotate by key. */
+/** A queue for the work of many callers, with limited concurrency and turns that rotate by key. */
 export type FairQueue = {
   /**
    * Runs work when its turn comes. Turns rotate between the outer keys, and within an outer key between its inner keys.

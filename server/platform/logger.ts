@@ -50,7 +50,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
       }),
       err: describeForLog,
     },
-    // A request's own logger already adds its id.
+    // A request's logger already adds the id of the request.
     mixin: (_line, _level, logger) => {
       const id = logger === root ? requestIds.getStore() : undefined
       return id === undefined ? {} : { reqId: id }

@@ -29,7 +29,7 @@ type Recipe = {
 export type MenuWatcher = {
   /** A company's menu has changed; null: the menu of any company may have. */
   changed: (companyId: CompanyId | null) => void
-  /** A page of the company was cached whose content changes at a known time. */
+  /** A cached page of the company changes at this time without a write. */
   expires: (companyId: CompanyId, atMs: number) => void
 }
 

@@ -29,7 +29,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cac
   return reply
 }
 
-/** Chooses what to send to a client: the page in an encoding, or that it already has the page. */
+/** Chooses what to send to a client: the page in an encoding, or only that the client's copy is current. */
 export function chooseAnswer({ headers }: IncomingMessage, page: CachedPage): { encoding: Encoding; isKnown: boolean } {
   return {
     encoding: bestEncoding(headers['accept-encoding']),

@@ -1,5 +1,5 @@
 /**
- * How long to wait; from a minute on, in whole minutes, rounded up.
+ * Writes how long to wait: in seconds below a minute, otherwise in hours and minutes, rounded up.
  * @example waitText(45) // '45 seconds'
  * @example waitText(3661) // '1 hour and 2 minutes'
  */

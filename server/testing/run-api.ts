@@ -56,7 +56,7 @@ async function waitForDatabase(dataDir: string): Promise<Database> {
 }
 
 /**
- * Runs an action in the database of a running application.
+ * Runs an action on the database of a running application.
  * @param where its data folder, or the URL of its database
  */
 export async function inDatabaseOf<Result>(

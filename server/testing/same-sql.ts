@@ -1,4 +1,4 @@
-/** Proves with every statement of a test that `compileSql` builds it exactly as Drizzle does. */
+/** Checks for every statement of a test that `compileSql` builds it exactly as Drizzle does. */
 import { deepStrictEqual } from 'node:assert'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { CompanyDialect } from '#server/db/company-scope.ts'

@@ -15,7 +15,7 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off',
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
-  // The variable may come from another project of this run, which started a server and will stop it.
+  // The variable may come from another Vitest project of this run, which started a server and will stop it.
   const own = given === undefined || given === process.env['STARTED_FOR_TESTS'] ? await startServer() : null
   const url = own?.url ?? given ?? ''
   process.env['TEST_DATABASE_URL'] = url

@@ -83,7 +83,7 @@ export type PaymentEvent = { id: string; type: string; customerId: string | null
 /** A subscription to create. Repeating the same attempt gives the same subscription. */
 export type NewSubscription = {
   customerId: string
-  /** Identifies the attempt among the customer's. */
+  /** Identifies the attempt among those of the customer. */
   attempt: string
   /** Repeated calls send the same key. */
   idempotencyKey: string
