@@ -16,7 +16,7 @@ const ENDPOINTS = (await servedEndpoints()).map((endpoint) => ({
 }))
 const WITH_ID = ENDPOINTS.filter(({ endpoint }) => endpoint.path.includes('/:id'))
 
-/** Paths whose records belong to no single brand, and the history, whose entries have their own tests. */
+/** Paths of records that don't belong to a brand, and of the history, whose entries have their own tests. */
 const SHARED = ['/allergens/', '/diet-types/', '/menu-changes/', '/profile/', '/team/']
 const OF_BRANCHES = WITH_ID.filter(
   ({ endpoint }) => endpoint.branchScope === 'own' && !SHARED.some((prefix) => endpoint.path.startsWith(prefix)),

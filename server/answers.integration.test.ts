@@ -21,7 +21,7 @@ async function withSettings(
   }
 }
 
-/** The raw answer to exactly these bytes, until the server hangs up. */
+/** Sends exactly these bytes. @returns everything that the server sends until it closes the connection */
 async function sendRaw(port: number, request: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(request)

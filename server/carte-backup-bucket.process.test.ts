@@ -16,7 +16,7 @@ import { type S3Double, startS3Double } from './testing/s3-double.ts'
 import { hashFiles, hashTables } from './testing/scratch-database.ts'
 
 const TIMEOUT = { timeout: 120_000 }
-/** The files of the picture whose row `fillEveryTable` creates without them. */
+/** The files of a picture for which `fillEveryTable` inserts only the row. */
 const NAMED_BY_HAND = ['avif', 'webp'].map((type) => `key-1-1.${type}`)
 
 const { folder, remove } = makeFolder()

@@ -100,7 +100,7 @@ describe('a backup of the embedded database', () => {
     expect(hashes).toEqual(written)
     expect(hashFiles(config.dataDir)).toEqual(hashFiles(first.dataDir))
     expect(counts.pictures).toBe(Object.keys(hashFiles(first.dataDir)).length)
-    // Ids 4, 5 and 6 were used before the backup, two of them by branches that were deleted since.
+    // Ids 4, 5 and 6 were used before the backup, two of them by branches that have since been deleted.
     expect(id).toBe(7)
     // Proves that the comparison detects a changed number.
     expect(Object.keys(changed).filter((table) => changed[table] !== hashes[table])).toEqual(['branch', 'menu_item'])
@@ -177,7 +177,7 @@ const refusal = (work: () => Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-describe.each(['embedded', 'server'] as const)('a database of kind %s in a restore or a backup', (kind) => {
+describe.each(['embedded', 'server'] as const)('restoring and backing up a database of kind %s', (kind) => {
   let scratch: ScratchDatabase
   beforeAll(async () => {
     scratch = await scratchDatabase(kind)

@@ -25,7 +25,7 @@ describeApp('when the clock moves by two hours', (test) => {
       const backAgain = await user(signedIn.body.data.token)
 
       expect([old.status, signedIn.status, backAgain.status]).toEqual([200, 200, 200])
-      // A session that was used two hours ahead ends twelve idle hours after that moment, although the clock went back.
+      // If the clock was ahead when the session was last used, the twelve idle hours count from that later time.
       const late = await at(test(), later(test().clock.now, Math.max(byMs, 0) + 13 * HOUR_MS), () =>
         user(account.token),
       )

@@ -285,7 +285,7 @@ function embeddedSettings(given: Record<string, string | undefined>): Record<str
   return Object.fromEntries(chosen)
 }
 
-/** Another process must not find an incomplete secret, so the file gets its name when it is complete. */
+/** Another process must not find an incomplete secret, so the file gets its name only once it is complete. */
 function createSecret(file: string): void {
   const draft = `${file}.${randomUUID()}.part`
   try {
@@ -307,7 +307,7 @@ function renameUnlessTaken(draft: string, file: string): void {
 
 /**
  * The secret in the data folder, created if missing. If two processes create it at once, both use the first one.
- * @throws {ConfigError} when the secret is too short, for example because the disk was full: links could be forged
+ * @throws {ConfigError} when the stored secret is so short that links could be forged, for example after a full disk
  */
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret')

@@ -17,9 +17,9 @@ import { createPictureStorage } from './platform/picture-storage.ts'
 type Options = { limits?: Limits; renderMail?: MailRenderer['renderMail'] }
 
 /**
- * Creates what the application needs in a process.
+ * Creates the application's dependencies; each process needs its own.
  * @param limits in-memory limits of this process if omitted
- * @param renderMail renders mails from source in development, instead of the build
+ * @param renderMail for development, where mails are rendered from source; the built mails are used if omitted
  */
 export function createDeps(
   config: Config,
@@ -65,7 +65,7 @@ export function createDeps(
 }
 
 /**
- * A host that others can open. For a server that listens on all interfaces it is one of the machine's IPv4 addresses, or
+ * The host to use in links. For a server that listens on all interfaces, it is one of the machine's IPv4 addresses, or
  * localhost if there is none.
  */
 function reachableHost(host: string): string {

@@ -13,7 +13,7 @@ import { openTestDatabase } from './testing/test-database.ts'
 import { attackWall, type Outcome } from './testing/wall-attack.ts'
 
 const COMPANIES = 20
-/** There are only a few connections, so that all companies use them and their prepared statements. */
+/** There are only a few connections, so that all companies share them and their prepared statements. */
 const CONNECTIONS = 4
 const TIMEOUT = proofTimeout(120_000, 4 * 60 * 60_000)
 
@@ -104,7 +104,7 @@ describe(`the tenant wall, attacked (seed ${PROOF_SEED})`, () => {
     expect(await attack('row-level security alone', times(300, 20_000))).toMatchObject(NOTHING)
   })
 
-  it('the check of the tenant wall fails without row-level security and company filters', TIMEOUT, async () => {
+  it('the check of the tenant wall finds leaks without row-level security and company filters', TIMEOUT, async () => {
     forgetCompanies()
     await setRowSecurity('DISABLE')
 

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** The timeout of a request: by then, a person would have left the page. An attack's open requests end then, too. */
+/** The timeout of every request, including those of attacks. A person would have left the page by then. */
 const ANSWER_MS = 20_000
 
 /** One request. `from` is the client's address. */

@@ -1,7 +1,7 @@
 /**
- * Attacks the production build and measures how well it serves ordinary users meanwhile (`npm run prove -- abuse`; the
- * short version in `npm test` doesn't check times, which depend on what else the machine does). Ordinary users run in a
- * thread of their own (`ordinary-users.ts`), so that the attack's work doesn't slow them down.
+ * Attacks the production build and measures how well it serves ordinary users meanwhile (`npm run prove -- abuse`). The
+ * short version in `npm test` doesn't check times, because they depend on what else the machine does. Ordinary users
+ * run in a separate thread (`ordinary-users.ts`), so that the attack's work doesn't slow them down.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -17,7 +17,7 @@ const BASELINE_MS = times(1_000, 3_000)
 const ATTACK_MS = times(2_000, 30_000)
 /** How long an attack may take to stop after its time is over. */
 const ATTACK_STOP_MAX_MS = times(2_000, 5_000)
-/** After the attack: the pause before ordinary users are measured again, and for how long. */
+/** The pause between the attack and the last measurement of ordinary users, and the duration of that measurement. */
 const RECOVERY_WAIT_MS = times(0, 10_000)
 const RECOVERY_MEASURE_MS = times(1_000, 5_000)
 /** This interval is short enough to notice the 64 MiB that hashing one password takes. */
@@ -59,7 +59,7 @@ export function describeAttack(
 
 /**
  * Lets ordinary users use the server during an attack and afterwards.
- * @param attack called once; no longer awaited when its time is over
+ * @param attack called once; awaited for at most `ATTACK_STOP_MAX_MS` after its time is over
  */
 export async function measureAttack(
   server: AbuseServer,

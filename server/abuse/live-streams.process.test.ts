@@ -15,7 +15,7 @@ const CHANGE_EVERY_MS = 500
 /** A new stream is answered at once, accepted or refused; the limit is long because the machine may be busy. */
 const ANSWER_MS = 20_000
 
-/** Opens a stream and stops reading. Such a stream may count against the limit only while its connection is open. */
+/** Opens a stream and stops reading it. The stream may count against the limit only while its connection is open. */
 function open(port: number, from: string): Promise<{ status: number; socket: Socket }> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () =>

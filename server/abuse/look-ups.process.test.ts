@@ -6,7 +6,7 @@ const AT_ONCE = 16
 
 const random = () => randomBytes(16).toString('hex')
 const neighbour = () => `2001:db8:11:11::${randomBytes(2).toString('hex')}`
-/** An address per request, used again only after many others, so that each client stays below its limit. */
+/** The address of the n-th request. It repeats only after 65,536 requests, so each client stays below its limit. */
 const manyClients = (n: number) => `198.18.${(n >> 8) & 255}.${n & 255}`
 
 type Guess = [path: string, token?: string]

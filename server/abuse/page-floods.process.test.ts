@@ -8,7 +8,7 @@ const AT_ONCE = 16
 const LONG_BRANCH = 3
 const LONG_MENU_ITEMS = 10_000
 
-/** An address per request, used again only after many others, so that each client stays below its limit. */
+/** The address of the n-th request. It repeats only after 65,536 requests, so each client stays below its limit. */
 const clientOf = (n: number) => `198.18.${(n >> 8) & 255}.${n & 255}`
 
 /** Sends requests in parallel, each as soon as the one before it is answered. @returns the statuses */

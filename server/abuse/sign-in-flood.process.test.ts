@@ -21,7 +21,7 @@ describeAttack('sign-ins of strangers', (server) => {
   it.each([
     ['from one /64', neighbour],
     ['from one /48', acrossTheSite],
-    ['from one client written in many ways', mapped],
+    ['from one IP address in different notations', mapped],
     ['with forged chains of proxies', forged],
   ])('a flood of sign-ins %s doesn’t prevent owners from signing in', ATTACK_TIMEOUT, async (from, nextAddress) => {
     const statuses: number[] = []

@@ -81,7 +81,7 @@ describeApp('requesting a password reset link', (test) => {
   })
 
   it.each([['?email=a@carte.test&email=b@carte.test'], ['?email=a@carte.test&company_id=1']])(
-    'a password reset request with the query %s is refused',
+    'a password reset request with a repeated or unknown query parameter is refused: %s',
     async (query) => {
       const refused = await call(test(), 'GET', `/api/auth/password-reset/reset-link${query}`, { from: newAddress() })
 

@@ -101,8 +101,8 @@ async function completeSignIn(
 }
 
 /**
- * Counts an attempt. Beyond the limits of a client, a known device is still allowed, because others on its network must
- * not be able to lock it out; how many wrong passwords it may try is limited by `countGuess`.
+ * Counts an attempt towards the limits of its client. `signIn` allows a known device even beyond them, because others
+ * on its network must not be able to lock it out; `countGuess` limits the device's wrong passwords.
  */
 async function allowAttempt({ limits }: Deps, email: string, { ip }: Origin): Promise<Allowance> {
   const byAddress = await takeByClient(limits, 'loginByAddress', ip)
@@ -147,7 +147,7 @@ export async function signInWithMailedCode(
   return isSpent ? completeSignIn(deps, found, { email, remember, origin }) : { ok: false, reason: 'codeInvalid' }
 }
 
-/** Logs a refused sign-in. Without an account, makes as many round trips, so that the response time reveals nothing. */
+/** Logs a refused sign-in. Makes the same number of round trips without an account, so that the time reveals nothing. */
 async function logRefusedSignIn(
   { database }: Deps,
   found: UserByEmail | null,

@@ -63,7 +63,10 @@ describe('a verification link', () => {
       'a signature for another purpose',
       { ...link, signature: sign(RING, 'totp-challenge', '7', link.token, link.expires) },
     ],
-    ['a signature with another secret', linkFor(7, 'a@carte.test', ['a secret that is not ours, made by a stranger'])],
+    [
+      'a signature made with another secret',
+      linkFor(7, 'a@carte.test', ['a secret that is not ours, made by a stranger']),
+    ],
   ])('a verification link with %s is invalid, before and after it expires', (_what, tampered) => {
     expect(checkLink(RING, tampered, NOW)).toBe('invalid')
     expect(checkLink(RING, tampered, after(48 * HOUR_MS))).toBe('invalid')

@@ -7,8 +7,8 @@ const TOKEN_PURPOSE = 'verify-email-token'
 const LINK_PURPOSE = 'verify-email'
 
 /**
- * The parts of a link as strings, because the signature covers them as written, so that a number in another spelling is
- * invalid.
+ * The parts of a link. All are strings, because the signature covers the exact text: `07` must not be valid in place of
+ * `7`.
  */
 export type VerificationLink = { userId: string; token: string; expires: string; signature: string }
 

@@ -58,7 +58,7 @@ async function consumeVerificationLink(deps: Deps, tx: Transaction, { actor, tok
   } else throw new AppError('BAD_REQUEST', VERIFICATION.linkInvalid)
 }
 
-/** Makes the pending email address the account's own. @returns false when a concurrent call has done so */
+/** Makes the pending email address the account's own. @returns false when a concurrent call has already done so */
 async function takePendingAddress(
   tx: Transaction,
   { userId, pendingEmail, now }: { userId: number; pendingEmail: string; now: Date },

@@ -52,7 +52,7 @@ export function changeBrand(deps: Deps, { companyId, userId }: Actor, id: number
 type By = Pick<Actor, 'companyId' | 'userId'>
 
 /**
- * Gives the branches of a brand the symbol of its new currency, because guests would read new prices with the old one.
+ * Gives the branches of a brand the symbol of its new currency; otherwise, guests would see new prices with the old one.
  * A branch without a symbol stays without one.
  */
 async function replaceCurrencySymbols(
@@ -70,7 +70,7 @@ async function replaceCurrencySymbols(
     const { currencySymbol } = currencySignOf(currencyCode, row.defaultLocale)
     if (currencySymbol === settings.currencySymbol) continue
     await tx.update(branchSettings).set({ currencySymbol }).where(eq(branchSettings.branchId, row.id))
-    // The history stores a branch without `autoPublish`, as `recordOf` does (`features/branches/service.ts`).
+    // The history stores a branch without `autoPublish`; see `recordOf` in `features/branches/service.ts`.
     const { autoPublish: _autoPublish, ...fields } = row
     const before = { ...fields, settings }
     const after = { ...fields, settings: { ...settings, currencySymbol } }

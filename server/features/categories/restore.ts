@@ -88,7 +88,7 @@ function nameIn(record: RestoreRequest['record']): LocalizedText {
   return ((record ?? {}) as Partial<Row>).name ?? {} // the history stores categories as whole rows
 }
 
-/** Whether nobody has changed a category since a history record, in the fields that both have. */
+/** Whether a category still has the values of a history record, in all fields that both have. */
 function holds(current: Row, expected: Record<string, unknown>): boolean {
   const known = recordOf(current)
   return Object.entries(known).every(([key, value]) => !(key in expected) || sameJson(value, expected[key]))

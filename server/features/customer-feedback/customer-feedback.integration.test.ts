@@ -150,7 +150,7 @@ describeApp('a guest’s feedback', (test) => {
     for (const place of [menu, closed, shut]) expect(await stored(test(), place)).toEqual([])
   })
 
-  it('a guest’s feedback is dropped silently when the hidden field is filled in, as bots do', async () => {
+  it('feedback whose hidden field is filled in, as only bots do, gets the usual answer, but isn’t stored', async () => {
     const company = await makeCompany(test())
 
     const answer = await send(test(), company, { subject: 'https://evil.example' })

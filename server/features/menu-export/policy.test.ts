@@ -112,7 +112,7 @@ describe('the allergens of a matrix', () => {
 })
 
 describe('the day of confirmation', () => {
-  it('the day of confirmation is the earliest one of the item and its sizes that have the shown level', () => {
+  it('the day of confirmation is the earliest one among the item and its sizes with the shown level', () => {
     const statements = [
       stated('CONTAINS', 'item', { verifiedAt: FRIDAY }),
       stated('CONTAINS', 'variant', { verifiedAt: MONDAY }),

@@ -33,7 +33,7 @@ describe('the hours of a printed menu', () => {
     expect(hoursText(null, sheet)).toBe('')
   })
 
-  it('an item whose hours and its category’s have no time in common is printed as not available', () => {
+  it('an item is printed as not available if its hours and its category’s hours don’t overlap', () => {
     const { texts } = printed({ availability: { now: false, hours: '' } }, { availability: LUNCH })
 
     expect(texts.map(({ hours }) => hours)).toEqual(['Not available', ''])

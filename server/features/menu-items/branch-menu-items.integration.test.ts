@@ -37,7 +37,7 @@ describeApp('a branch override of a menu item', (test) => {
     const id = await add(menu, test(), { name: 'Leek' })
     const body = { target: { ids: [id] }, expectedCount: 1, action: { kind: 'hide' } }
     const hidden = await call(test(), 'POST', '/api/menu-items/bulk', { token, body })
-    // Locks the item like the API does when it changes an override.
+    // Locks the item as the API does when it changes an override.
     const soldOut = `WITH item AS (UPDATE menu_item SET status = status WHERE id = $1)
       UPDATE branch_menu_item SET sold_out = true WHERE menu_item_id = $1`
 

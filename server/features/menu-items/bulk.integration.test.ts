@@ -356,7 +356,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await undo(stranger, body.data.batch)).status).toBe(404)
   })
 
-  it('without a subscription, a bulk action can hide items or mark them as sold out, but not publish, show or delete them', async () => {
+  it('without a subscription, bulk actions can hide or unpublish items, but not show, publish or delete them', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Soup' })
     await test().deps.database.pool.query('DELETE FROM subscription WHERE company_id = $1', [menu.companyId])

@@ -15,7 +15,7 @@ import { add, addCategory, makeMenu } from '#server/testing/menu-items.ts'
 import { makePlan } from '#server/testing/payments.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
-/** Each test locks a row like another request does, and a second row once the tested request waits for the first. */
+/** Each test locks a row as another request would, and a second row once the tested request waits for the first. */
 describeApp('requests that change the same records at once', (test) => {
   const lock = (table: string, hold: string) => `SELECT FROM ${table} WHERE id = $1 FOR ${hold}`
   /** A soup with an option, in a menu with two languages. */
@@ -148,7 +148,7 @@ describeApp('requests that change the same records at once', (test) => {
       [lock('branch', 'KEY SHARE'), [menu.branchId]],
       () => ask('PATCH', `/tables/${body.data.id}`, { name: '2' }),
       [lock('dining_table', 'KEY SHARE'), [body.data.id]],
-      // Renaming locks no branch, so the two transactions can't wait for each other.
+      // Renaming locks the branch only with NO KEY UPDATE, so it doesn't wait for a KEY SHARE lock.
       { waits: false },
     )
 

@@ -36,8 +36,8 @@ const hasText = (column: typeof menuItem.description | typeof menuItem.ingredien
 
 /**
  * Items whose allergens aren't confirmed by the rule of `confirmationOf` (contract/published-allergens.ts): those
- * without statements, and those with a statement, also about a size or an option, that nobody confirmed or whose
- * confirmation has expired.
+ * without statements, and those with a statement, including one about a size or an option, that nobody confirmed or
+ * whose confirmation has expired.
  * @param limit a confirmation of “free from” must be newer than this; null if confirmations don't expire
  */
 function isUnconfirmed(tx: Transaction, limit: Date | null): SQL | undefined {

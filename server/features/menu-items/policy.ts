@@ -148,7 +148,7 @@ export function copyOf({ id: _id, ...original }: MenuItemSnapshot): MenuItemReco
 
 const COPY_SUFFIX = ' (copy)'
 
-/** The name with “(copy)” in the default language, shortened to the maximum length: a longer one couldn't be shown. */
+/** The name with “(copy)” in the default language, shortened so that it doesn't exceed the maximum length. */
 export function nameOfCopy(name: LocalizedText, defaultLocale: string): LocalizedText {
   const cut = textIn(name, defaultLocale, defaultLocale).slice(0, NAME_MAX_LENGTH - COPY_SUFFIX.length)
   // The cut must not split the two halves of a character such as an emoji.

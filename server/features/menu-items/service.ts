@@ -127,7 +127,8 @@ type WriteContext = Omit<GroupsContext, 'confirms' | 'allergenIds'> & {
 
 /**
  * Saves a request's changes to one item, to its branch overrides, and to the modifier groups that it shares with other
- * items. @returns the item's id
+ * items.
+ * @returns the item's id
  */
 export async function writeMenuItem(
   tx: Transaction,

@@ -96,7 +96,7 @@ describeApp(`branch ids in page URLs (seed ${PROOF_SEED})`, (test) => {
   })
 })
 
-/** The number whose base64 form this text is, or null. It avoids the product's own parser, which is under test. */
+/** The number that the text encodes in base64, or null. Doesn't use the product's own parser, which is under test. */
 function numberOf(text: string): number | null {
   try {
     const encoded = decodeURIComponent(text)

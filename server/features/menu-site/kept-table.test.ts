@@ -6,7 +6,7 @@ import { registerMenuSitePages } from './routes.ts'
 const unused = () => Promise.reject(new Error('A redirect needs no page'))
 
 it.each([cafePath(1), branchPath(1), branchCategoryPath(1, 5)])(
-  'a search or filter sent from %s with a table code, without script or before the menu is loaded, keeps the code',
+  'a search or filter that is submitted without JavaScript from %s keeps the table code of the page',
   async (path) => {
     const app = fastify()
     registerMenuSitePages(app, { renderSite: unused }, unused)

@@ -19,7 +19,7 @@ describeApp('the menu of a company whose subscription has ended', (test) => {
     return { menu, id, allergens }
   }
 
-  /** Changes the subscription like an event of the payment provider, but keeps the cached pages. */
+  /** Changes the subscription as an event of the payment provider would, but keeps the cached pages. */
   const setStatus = ({ companyId }: Menu, status: string) =>
     queryAsOwner(
       test().deps.database,

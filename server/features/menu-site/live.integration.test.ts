@@ -86,8 +86,8 @@ describe('the streams of open pages', () => {
   }
 
   /**
-   * Waits until all events that are due have arrived. Of two events to all streams, the second is sent only after the
-   * time in which changes are collected.
+   * Waits until all events that are due have arrived. Sends two events to all streams: the second follows only after
+   * `TOGETHER_MS` (`platform/live-streams.ts`), when all pending changes have been sent.
    */
   async function settle({ live }: Deps, reader: Reader): Promise<void> {
     for (const count of [1, 2]) {

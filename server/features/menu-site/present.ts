@@ -131,7 +131,7 @@ function presentDietTypes(items: PublicMenuItem[], labels: MenuLabels, locale: s
 
 type CategoryLook = { locale: string; fallback: string; showImages: boolean }
 
-/** In the order of the rows, which is menu order. A category without items, also in subcategories, is left out. */
+/** In menu order, like the rows. A category is left out if neither it nor its subcategories have items. */
 function presentCategories(
   { categories, items, hours }: Pick<Menu, 'categories' | 'items' | 'hours'>,
   { locale, fallback, showImages }: CategoryLook,

@@ -21,7 +21,7 @@ export type PublicBranches = {
   known: (branchId: number) => PublicBranch | undefined
   /** Looks up the branch; null if guests may not see it. */
   find: (branchId: number) => Promise<PublicBranch | null>
-  /** The branch from the cache or looked up. @throws {AppError} RATE_LIMITED when the client needs too many look-ups */
+  /** The branch, cached or looked up. @throws {AppError} RATE_LIMITED when the client needs too many look-ups */
   findFor: (client: string, branchId: number) => Promise<PublicBranch | null>
 }
 

@@ -26,7 +26,7 @@ type GroupRow = typeof modifierGroup.$inferSelect
 type OptionRow = typeof modifierOption.$inferSelect
 type Rows = { group: GroupRow; options: OptionRow[] }
 
-/** Saves translations of groups and their options, by id of the group and `name` or `option.<id>`. */
+/** Saves translations of groups and their options. @param texts by group id, then by `name` or `option.<id>` */
 export async function translateModifierGroups(
   tx: Transaction,
   { locale, ...who }: Translations,

@@ -63,7 +63,7 @@ function amountTests(test: () => TestApp, driver: () => Driver): void {
     expect(shown.creditMinor).toBe(Math.max(0, -shown.totalMinor))
   })
 
-  it('a change to a larger plan is charged for the rest of the period, and a change back credits the same amount', async () => {
+  it('a larger plan is charged for the rest of the period, and changing back credits the same amount', async () => {
     const [small, large] = [await makePlan(test(), { priceMinor: 3100 }), await makePlan(test(), { priceMinor: 6200 })]
     const company = await makeSubscriber(small.id)
     await driver().letDaysPass(company, 10)

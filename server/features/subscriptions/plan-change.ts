@@ -97,7 +97,7 @@ function momentOf({ prorationDate }: ShownPayment, now: Date, own: Own): Date {
   return holds ? at : wholeSeconds(now, own)
 }
 
-/** Rounds down to whole seconds, which is what the provider counts in, but never to before the start of the period. */
+/** Rounds down to whole seconds, because the provider counts in seconds, but never to a time before the period. */
 function wholeSeconds(now: Date, { row }: Own): Date {
   const second = Math.floor(now.getTime() / 1000) * 1000
   const start = row.subscription.currentPeriodStart?.getTime() ?? 0

@@ -52,7 +52,7 @@ export async function scheduleUploadSweep(tx: Transaction, companyId: CompanyId,
 
 /**
  * Keeps the files of a picture that is about to be stored again: a sweep ignores it, and the removal of its files is
- * postponed by an hour, by when its row is stored or `scheduleRemoval` has been called.
+ * postponed by an hour. Within that hour, its row is stored or `scheduleRemoval` is called.
  * @throws {AppError} UNAVAILABLE while its files are being deleted
  */
 export async function spareFiles(tx: Transaction, key: string, now: Date): Promise<void> {
