@@ -339,7 +339,7 @@ describe('carte company', () => {
   const company = (what: string, ...more: string[]) => carte(['company', what, '--company', '1', ...more])
   const firstCompany = async () => (await carte(['company', 'list'])).out[0]
 
-  /** Sets the status of the sandbox's subscription from an earlier test. */
+  /** Sets the status of the sandbox subscription that an earlier test created. */
   const atProvider = (status: string) =>
     database.pool.query(`UPDATE subscription SET status = $1 WHERE provider <> 'grant'`, [status])
 

@@ -270,7 +270,7 @@ function demoByDefault(settings: Settings, production: boolean): boolean {
 }
 
 /**
- * Whether a host name only refers to this machine.
+ * Whether a host name refers only to this machine.
  * @example isLoopback('127.0.0.1') // true
  */
 export function isLoopback(host: string): boolean {

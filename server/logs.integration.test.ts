@@ -73,7 +73,7 @@ function keep(): { stream: Writable; text: () => string; bytes: () => number; fo
   return { stream, text: () => chunks.join(''), bytes: () => size, forget: () => (chunks = []) }
 }
 
-/** Blank pages for the real routes: what these render doesn't appear in a log. */
+/** Blank pages for the real routes, because the content of pages doesn't appear in a log. */
 const FRONTENDS = blankFrontends({ status: 200, headers: {}, body: '<p></p>', validUntil: null })
 
 /**

@@ -48,7 +48,7 @@ await describeWith(['strace'], 'a power cut', () => {
         await app.deps.database.pool.query(`ALTER ROLE carte SET ${key} = ${value}`)
       return makeCompany(app)
     })
-    // The settings only apply to new connections.
+    // The settings apply only to new connections.
     await inDatabaseOf({ dataDir }, ({ deps }) =>
       deps.database.pool.query(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'carte' AND pid <> pg_backend_pid()",

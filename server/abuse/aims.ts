@@ -1,7 +1,6 @@
 /** Response times of one kind of request by ordinary users. `failed` counts those that were refused or not answered. */
 export type Times = { count: number; failed: number; p50Ms: number; p99Ms: number; maxMs: number }
 
-/** The response times that ordinary users get for each kind of request. */
 export type UserTimes = {
   signIn: Times
   page: Times
@@ -10,7 +9,6 @@ export type UserTimes = {
   reports: Times
 }
 
-/** The measurements during an attack and after it. */
 export type AttackMeasurements = UserTimes & {
   /** Signing in after the attack; in a full run, after a further pause of ten seconds. */
   signInLater: Times
@@ -33,7 +31,7 @@ const MAX_MS = { signIn: 2_000, signInLater: 1_000, page: 50, health: 100, impor
 export function listExceededLimits(met: AttackMeasurements, withTimes: boolean): string[] {
   const kinds = ['signIn', 'signInLater', 'page', 'health', 'imports', 'reports'] as const
   const refused = kinds.filter((kind) => met[kind].failed > 0)
-  // Object.keys returns the keys of MAX_MS as strings.
+  // The cast is safe, because `MAX_MS` has only these keys.
   const slow = (Object.keys(MAX_MS) as (keyof typeof MAX_MS)[]).filter((kind) => met[kind].p99Ms > MAX_MS[kind])
   return [
     ...refused.map((kind) => `${kind}: ${met[kind].failed} of ${met[kind].count} refused or not answered`),

@@ -1,4 +1,4 @@
-/** The thread in which ordinary users use the server. It posts its measurements, then ends. */
+/** Acts as ordinary users of the server, in a separate thread. Posts its measurements, then ends. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { cafePath } from '#contract/page-urls.ts'

@@ -58,8 +58,8 @@ async function tellAccountExists(deps: Deps, companyId: CompanyId | null, userId
 const RESET_LINK_MS = PASSWORD_RESET_MINUTES * 60_000
 
 /**
- * The token of a mailed link. It depends on the time window, so that a request by someone else in the same window
- * doesn't invalidate the link that the owner has received, and on the password's hash, so that it works once.
+ * The token of a password reset link. It depends on the time window, so that someone else's request in the same window
+ * doesn't invalidate the owner's link. It also depends on the password's hash, so that it works once.
  */
 function resetToken(ring: KeyRing, owner: { userId: number; passwordHash: string }, now: Date): string {
   const password = createHash('sha256').update(owner.passwordHash).digest('base64url')

@@ -19,8 +19,8 @@ const CHALLENGE_MS = 30 * 60_000
 type CodeOwner = { userId: number; passwordHash: string }
 
 /**
- * The code to mail now. It depends on the time window, so that it needn't be stored, and so that a request by someone
- * else in the next minutes doesn't invalidate the code that the owner has received.
+ * The code to mail now. It depends on the time window, so it needn't be stored, and a request by someone else within
+ * minutes doesn't invalidate the code that the owner has received.
  */
 export function mailedCode(ring: KeyRing, owner: CodeOwner, now: Date): string {
   return codeOfWindow(ring[0], owner, windowAt(now))

@@ -4,7 +4,7 @@ import { permissionsOf } from '#contract/roles.ts'
 import type { company, user } from '#server/db/schema.ts'
 import { branchWithin } from '#server/platform/auth-gate.ts'
 
-/** A user with company, in the shape of the client's auth state. */
+/** A user with their company, in the shape of the client's auth state. */
 export function presentAuthUser(
   row: InferSelectModel<typeof user>,
   companyRow: InferSelectModel<typeof company>,

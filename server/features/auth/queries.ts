@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { presentAuthUser } from './present.ts'
 
 /**
- * The user with company, and the subscriptions that give the company access.
+ * The user with their company, and the subscriptions that give the company access.
  * @throws {AppError} UNAUTHORIZED when the user was deleted after the call was authorised
  */
 export async function readAuthUser(tx: Transaction, userId: number, now: Date): Promise<AuthUser> {

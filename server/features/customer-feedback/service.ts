@@ -138,8 +138,8 @@ export async function exportAsCsv(database: Database, companyId: CompanyId, filt
 }
 
 /**
- * A hash that is equal when a form sends the same content again, so that it is stored once; null for a form without a
- * key.
+ * A hash that is the same when a form sends the same content again, so that it is stored once; null for a form without
+ * a key.
  */
 function fingerprintOf({ idempotencyKey, type, rating, comment, name, email }: FeedbackInput): string | null {
   if (!idempotencyKey) return null

@@ -19,7 +19,7 @@ const CONFIRMED = { size: 7, width: DAY_WIDTH - PADDING, align: 'end' } as const
 /** Narrower columns would be unreadable. Allergens that don't fit across a page continue on further pages. */
 const COLUMN_MIN_WIDTH = mm(10.5)
 
-/** A sign for each level, so that a black-and-white copy shows it too. */
+/** A sign for each level, so that a black-and-white copy shows the level too. */
 const SIGNS: Record<ContainmentLevel, string> = { CONTAINS: 'C', MAY_CONTAIN: 'M', FREE_FROM: 'F', UNKNOWN: '?' }
 const OPTION_SIGNS = { CONTAINS: '+C', MAY_CONTAIN: '+M', UNKNOWN: '+?' } as const
 

@@ -74,7 +74,7 @@ export function moveItems(deps: Deps, caller: Caller, body: MoveBody): Promise<{
     const { categoryId, beforeId } = body
     const from = new Map(body.items.map((one) => [one.id, one.fromCategoryId]))
     const rows = await lockOrder(tx, [...new Set([categoryId, ...from.values()])])
-    // The category is checked after it is locked, because it may be deleted until then.
+    // The category is checked after it is locked, because it could be deleted before that.
     await requireCategory(tx, workspace, categoryId)
     await refuseStale(tx, workspace, rows, from)
     const order = ordersOf(rows).get(categoryId) ?? []

@@ -43,7 +43,7 @@ export function bulkKeepsGuestsSafe(action: BulkAction): boolean {
   return action.kind === 'soldOut' || action.kind === 'available' || action.kind === 'hide'
 }
 
-/** `revision` and `branchId` change nothing. */
+/** Fields that may be sent without a subscription; `revision` and `branchId` change nothing themselves. */
 const SAFETY_FIELDS = new Set(['allergens', 'partAllergens', 'confirmAllergens', 'status', 'revision', 'branchId'])
 
 /**

@@ -108,7 +108,7 @@ export function mergeLevels(
   return [...kept.map(({ allergenId, level }) => ({ allergenId, level })), ...changes]
 }
 
-/** What in a row may change other items: options that they share, and a confirmation. */
+/** The parts of a row that may change other items: options that they share, and a confirmation. */
 export function reachOf({ id, options, confirm }: GridRow) {
   return { id, body: { partAllergens: options && { options }, confirmAllergens: confirm } }
 }

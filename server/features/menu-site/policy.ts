@@ -92,7 +92,7 @@ function firstOf(moments: Date[]): Date | null {
   return moments.length === 0 ? null : new Date(Math.min(...moments.map(Number)))
 }
 
-/** The earlier of two instants, or the other one if one is null; null if both are. */
+/** The earlier of two instants; if one is null, the other one. */
 export function earliest(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return one ?? other
   return one < other ? one : other

@@ -138,7 +138,7 @@ export async function findExcess(tx: Transaction, { name, limits }: typeof plan.
 }
 
 /**
- * Checks that a plan, which replaces a granted one, is large enough to subscribe to. Without a grant, any plan is
+ * Checks that a plan that replaces a granted one is large enough for the company. Without a grant, any plan is
  * accepted, because a company without access can't delete anything in order to fit a smaller one.
  * @throws {AppError} CONFLICT, with the reason, when the plan is too small
  */

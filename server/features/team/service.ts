@@ -152,7 +152,7 @@ async function writeMember(tx: Transaction, { member, after, now }: MemberUpdate
   if (isDisabling) await endSessions(tx, member.id)
 }
 
-/** One entry for each changed property. */
+/** One audit log entry for each changed property. */
 function changesOf(
   member: TeamMember,
   after: TeamMember,

@@ -70,7 +70,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
     at(app, later(app.clock.now, afterMs), () => runDueJobs(app.deps, jobHandlers, { companyId }))
 
   /**
-   * Guests load a menu repeatedly while the owner changes its price each time.
+   * Guests load a menu in rounds; the owner changes its price before each round.
    * @param meanwhile the bucket operation under test
    * @returns how many rounds ended before that operation did, and every wrong answer
    */
