@@ -36,7 +36,7 @@ test('the sidebar entry of the item list is current on the list and on the pages
   expect(isCurrent(entry, '/menu')).toBe(false)
 })
 
-test('the group of “Dashboard” and “Today” doesn’t collapse, so “Menu Management” opens on “Today”', () => {
+test('the group of “Dashboard” and “Today” can’t collapse, so “Menu Management” is open when “Today” loads', () => {
   const [main] = NAVIGATION
 
   expect(main?.entries.map(({ label, path }) => [label, path])).toEqual([

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** `deviceToken` as in a newly loaded page, with the given local storage; null disables it. */
+/** Imports `deviceToken` as a newly loaded page would. If `stored` is null, local storage is disabled. */
 async function openPage(stored: Map<string, string> | null) {
   vi.resetModules()
   vi.stubGlobal('localStorage', {

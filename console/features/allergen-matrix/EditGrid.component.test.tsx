@@ -55,7 +55,7 @@ test('turning the page of the allergen grid waits for a running save', async () 
   expect(saves).toHaveLength(1)
 })
 
-test('the allergen grid stays on its page if the user edits it while the save before turning the page runs', async () => {
+test('an edit of the allergen grid during the save that precedes a page turn cancels the page turn', async () => {
   const { saves, turned } = renderGrid()
 
   await markFirstCell()
@@ -106,7 +106,7 @@ test('“Set remaining allergens” doesn’t overwrite a level that a colleague
   await expect.element(dialog.getByRole('combobox')).not.toBeInTheDocument()
 })
 
-test('a tap on a cell of the allergen grid opens its levels, even if the browser’s click doesn’t name the pointer', async () => {
+test('a tap on a cell of the allergen grid opens its levels, even if the click event has no pointer type', async () => {
   renderGrid()
   await expect.element(saveButton).toBeVisible()
 

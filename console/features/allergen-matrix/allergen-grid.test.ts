@@ -47,14 +47,14 @@ describe('a level changed by somebody else', () => {
   const drafts = edit(edit(NO_DRAFTS, before, free(1)), before, free(2))
   const theirs = gridRows([item(1, { revision: 2, allergens: [stated(MILK.id, 'CONTAINS')] }), item(2)])
 
-  it('replaces an unsaved level that was chosen before the other change was known', () => {
+  it('replaces an unsaved level that the user chose before seeing the change', () => {
     const left = afterRefetch(drafts, before, theirs)
 
     expect([...left.levels.keys()]).toEqual(['item-2:1'])
     expect(undo(undo(left, theirs), theirs).levels.size).toBe(0)
   })
 
-  it('keeps an unsaved level of another allergen, and one that the running save sends', () => {
+  it('doesn’t replace an unsaved level of another allergen, or one that the running save sends', () => {
     const sent = changedRows(drafts, before, ALL)
     const other = edit(NO_DRAFTS, before, [{ rowKey: 'item-1', allergenId: EGGS.id, level: 'CONTAINS' }])
 
@@ -186,7 +186,7 @@ describe('matching words', () => {
     expect(wordsOf('à base d’œufs, noix-vanille', NUTS)).toEqual(['noix'])
   })
 
-  it('an allergen’s synonym of two letters matches only whole words', () => {
+  it('the synonym “ei” suggests eggs in “Reis mit Ei”, but not in “Reis”', () => {
     expect(wordsOf('Reis', EGGS)).toEqual([])
     expect(wordsOf('Reis mit Ei', EGGS)).toEqual(['Ei'])
   })

@@ -5,7 +5,7 @@ import { partsOf } from './use-grid-save.ts'
 const SERVER_LIMIT_BYTES = 64 * 1024
 
 test.each(['a', 'ü', '€', '🥜'])(
-  'splits a grid save with notes full of “%s” into requests below the server’s size limit',
+  'splits a save of the allergen grid with notes full of “%s” into requests below the server’s size limit',
   (letter) => {
     const note = letter.repeat(200 / letter.length)
     const rows = Array.from({ length: 200 }, (_, at): AllergenGridRow => {

@@ -14,7 +14,7 @@ const saveButton = page.getByRole('button', { name: 'Save' })
 const question = page.getByRole('dialog', { name: 'Leave without saving?' })
 
 describe.for(['brand', 'branch'] as const)('the settings of a %s', (kind) => {
-  test('leaving asks for confirmation while a save waits for a picture', async () => {
+  test('leaving the form asks for confirmation while a save waits for a picture', async () => {
     answerUploads({ isSlow: true })
     renderForm(kind)
     await choosePicture(kind)

@@ -30,7 +30,7 @@ test('a double-click on “Undo” restores removed special hours only once', as
 
   await remove(2).click()
   await expect.element(undo).toBeVisible()
-  const button = undo.element() as HTMLElement // a button
+  const button = undo.element() as HTMLElement // a button is an HTML element
   button.click()
   button.click()
 

@@ -33,12 +33,12 @@ it('suggests a currency only while it can be changed and the browser’s languag
 })
 
 it.each(['en-US@posix', 'en_US.UTF-8'])(
-  'suggests a currency for the unusual language “%s” of a browser',
+  'suggests a currency for a browser with the unusual language tag “%s”',
   (language) => {
     expect(suggestionFor(BRAND, BRANCH, { timeZone: 'UTC', language })).toContain('USD')
   },
 )
 
-it.each(['C', ''])('suggests nothing for the unknown language “%s” of a browser', (language) => {
+it.each(['C', ''])('suggests nothing for a browser with the unknown language tag “%s”', (language) => {
   expect(suggestionFor(BRAND, BRANCH, { timeZone: 'UTC', language })).toBeNull()
 })

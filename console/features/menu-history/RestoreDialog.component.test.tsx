@@ -23,7 +23,7 @@ const LINE: MenuChangeLine = {
 test.each([
   ['menu_item', true],
   ['category', false],
-] as const)('the dialog for restoring a %s says that options stay unchanged: %s', async (entity, isMentioned) => {
+] as const)('only the dialog for restoring a menu item mentions options (%s: %s)', async (entity, isMentioned) => {
   const asked = { kind: 'line', line: { ...LINE, entity }, to: 'before' } as const
   renderComponent(<RestoreDialog asked={asked} onClose={() => {}} />, createConsoleStore())
 

@@ -48,7 +48,7 @@ test('a menu item requires a name in the branch’s default language, but not in
   expect(save.mock.lastCall).toEqual([{ name: { ar: 'شوربة عدس', fr: 'Soupe' } }])
 })
 
-test('clearing a text removes it, but keeps languages that the branch no longer has', async () => {
+test('clearing the English name removes only that name, not one in a language that the branch lacks', async () => {
   const save = renderTexts()
 
   await userEvent.clear(field('Name (English)'))

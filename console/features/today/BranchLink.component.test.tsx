@@ -7,7 +7,7 @@ import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleBranch } from '../../testing/samples.ts'
 import { BranchLink } from './BranchLink.tsx'
 
-test('leaves a Ctrl or Cmd click on a link to another branch’s page to the browser', async () => {
+test('the browser handles a Ctrl or Cmd click on a link to another branch’s page', async () => {
   answerApi({ 'POST /branches/select': () => success(null) })
   renderComponent(
     <MemoryRouter>
