@@ -1,6 +1,6 @@
 import { type Card, type CardField, errorOf, FORMAT, IS_COMPLETE } from './card.ts'
 
-/** This file uses the names and events of Stripe.js, so that the checkout works with either. */
+/** This file uses the names and events of Stripe.js, so that the checkout works with Stripe.js or the sandbox. */
 export type ElementType = 'cardNumber' | 'cardExpiry' | 'cardCvc'
 type Look = Record<string, string | Record<string, string>>
 type Options = { style?: { base?: Look; invalid?: Look }; placeholder?: string }
