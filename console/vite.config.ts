@@ -30,7 +30,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 2 },
-            // Contains `zod-setup`, which must run before any schema is created, so in a chunk that the others import.
+            // Contains `zod-setup`, which must run before any schema is created, so all other chunks import this one.
             { name: 'login', test: FIRST_PARTS, priority: 1 },
             // Every page behind the login waits for the shell. Split up, the shell and the small modules that most
             // pages share would take about fifty requests, and a browser sends only six at a time over HTTP/1.1.

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/envelope.ts'
 
 /** A failed API call, in the same shape for every screen. */
 export type ApiError = {
-  /** The HTTP status, or the request client's own code for a transport problem. */
+  /** The HTTP status, or RTK Query's error code when no readable response arrived. */
   status: number | 'TIMEOUT_ERROR' | 'FETCH_ERROR' | 'PARSING_ERROR'
   /** Text for the user: the server's `message`, otherwise its `error`, otherwise a default text. */
   message: string

@@ -14,7 +14,7 @@ import { baseApi, messageOf, mutationOf, queryOf } from './base-api.ts'
 
 const ITSELF = { handlesSessionItself: true }
 
-/** Endpoints for accounts and sessions. When one of them reports the end of the session, its caller handles it. */
+/** Endpoints for accounts and sessions. Their callers handle the end of the session themselves. */
 export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     login: mutationOf(build, login, ['Auth'], ITSELF),

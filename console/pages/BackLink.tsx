@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 
-/** The link above a page's title to the page it belongs to. */
+/** The link above a page's title to its parent page, for example a list. */
 export function BackLink({ label, ...to }: { label: string; to: string; state?: object }) {
   return (
     <Link {...to} className="mb-2 inline-flex items-center gap-1.5 text-sm font-medium text-muted hover:text-ink">

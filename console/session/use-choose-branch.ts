@@ -5,12 +5,12 @@ import { useSelectBranch } from './use-select-branch.ts'
 /** Added to the history state by the navigation that chooses a branch, and by the one that follows its selection. */
 type BranchChoice = { chosenBranchId?: number; hasSelectedBranch?: true }
 
-/** Other navigations have another state or none. */
+/** The state of any other navigation is null or lacks these properties. */
 const choiceIn = ({ state }: Location) => (state ?? {}) as BranchChoice
 
 export const choosesBranch = (next: Location) => choiceIn(next).chosenBranchId !== undefined
 
-/** Whether the navigation follows one that chose a branch, for which the page has already asked about its changes. */
+/** Whether the navigation follows the selection of a branch. The page has already asked about unsaved changes. */
 export const hasSelectedBranch = (next: Location) => choiceIn(next).hasSelectedBranch === true
 
 /**

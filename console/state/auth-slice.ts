@@ -56,7 +56,7 @@ const authSlice = createSlice({
     },
   },
   extraReducers: (builder) =>
-    // The profile in the store lacks the new subscription. The next document loads it again.
+    // The profile in the store lacks the new subscription. The next document loads the profile again.
     builder.addCase(subscriptionCreated, (state): AuthState => ({ ...state, loading: false, status: 'idle' })),
 })
 

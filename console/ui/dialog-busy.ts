@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the surrounding dialog is busy. */
+/** Whether the dialog around a component is saving a change. */
 export const DialogBusy = createContext(false)

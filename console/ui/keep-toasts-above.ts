@@ -2,7 +2,7 @@
 const GAP_PX = 48
 /** The visible bars. There may be several, because a dialog's buttons may cover the bar of the page. */
 const bars = new Set<HTMLElement>()
-// A style sheet of its own, because a variable on <html> would restyle the whole page, which is slow with a long list.
+// A separate style sheet, because a variable on <html> would restyle the whole page, which is slow with a long list.
 const sheet = new CSSStyleSheet()
 
 /**

@@ -102,7 +102,7 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
     setSelection(next)
   }
   const change = (edits: Edit[], confirm?: number) => {
-    // The user goes on editing this page.
+    // An edit cancels a page turn that waits for the running save.
     isTurning.current = false
     if (following.current) following.current = { page: null }
     setNextPage(null)

@@ -104,7 +104,7 @@ export const GridRowView = memo(function GridRowView(props: Props) {
           <td
             key={allergen.id}
             {...cell(column)}
-            // A label instead of a hidden element, because opening a dialog recalculates the styles of every element.
+            // A label instead of hidden text: with one more element in each cell, dialogs would open more slowly.
             aria-label={`${inherits ? t.inherits : t.levels[level]}${isNew ? `, ${t.unsaved}` : ''}`}
             className={cx(
               CELL_LOOK,

@@ -17,7 +17,7 @@ type Props = {
 export function MatrixTable({ matrix, columns }: Props) {
   return (
     <div
-      // Text for screen readers must scroll with the table, or it widens the page to the width of the table.
+      // `relative`, so that hidden text for screen readers scrolls with the table instead of widening the page.
       className="relative max-h-[75vh] overflow-auto print:max-h-none print:overflow-visible"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be focusable for the keyboard
       tabIndex={0}

@@ -4,7 +4,7 @@ export type Cell = { row: number; column: number }
 /** From the cell where the selection began to the active cell. */
 export type Selection = { anchor: Cell; active: Cell }
 type Size = { rows: number; columns: number; rtl: boolean }
-/** What identifies the rows and columns of the grid, in their order. */
+/** The ids of the grid's rows and columns, in order. */
 type CellIds = { rows: readonly string[]; columns: readonly string[] }
 type Key = { key: string; ctrl: boolean; shift: boolean }
 

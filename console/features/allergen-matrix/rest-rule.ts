@@ -5,7 +5,7 @@ import { type Drafts, type GridRow, gridRows, levelAt } from './grid-drafts.ts'
 import { letterOf, type PressedKey } from '../../ui/letter-of.ts'
 import { type TextMatch, findTextMatches, type RowTexts } from './text-matches.ts'
 
-/** An allergen without a level: its key, the words that suggest it, and the level to set. */
+/** An allergen without a level: its keyboard key, the words that suggest it, and the level to set. */
 export type RestAllergen = { allergen: Allergen; key: string; matches: TextMatch[]; level: ContainmentLevel }
 
 const KEYS = '1234567890abdeghijklnopqstvwxyz'

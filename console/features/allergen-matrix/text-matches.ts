@@ -6,7 +6,7 @@ export type RowTexts = Partial<Record<TextPlace, LocalizedText[]>>
 type TextPlace = 'name' | 'ingredients' | 'description' | 'sizes'
 export type TextMatch = { word: string; place: TextPlace; locale: string }
 
-/** Latin terms up to this length, except “ei”, don't match inside words, because they occur in too many others. */
+/** Latin terms up to this length, except “ei”, don't match inside words, because too many words contain them. */
 const WHOLE_WORD_LENGTH = 2
 
 /**
@@ -19,8 +19,8 @@ export function findTextMatches(texts: RowTexts, allergen: Allergen, all: Allerg
   )
   const terms = [...new Set(family.flatMap(termsOf))]
   const found = new Map<string, TextMatch>()
+  // The keys of `RowTexts` are places; `Object.entries` only knows that they are strings.
   for (const [place, localized] of Object.entries(texts) as [TextPlace, LocalizedText[]][])
-    // The keys of `RowTexts` are places.
     for (const [locale, text] of localized.flatMap((one) => Object.entries(one)))
       for (const word of wordsWith(text, terms))
         found.set(`${place} ${locale} ${foldText(word)}`, { word, place, locale })

@@ -23,7 +23,7 @@ export function loginOutcome(answer: {
   return asked ? { kind: 'secondFactor', challenge: asked.challenge, message } : { kind: 'warn', message }
 }
 
-/** The toast is only for verified users whose company has a subscription. */
+/** Only verified users whose company has a subscription see the toast about a successful sign-in. */
 function shouldGreet(user: AuthUser): boolean {
   return user.email_verified_at !== null && user.company.subscriptions.length > 0
 }

@@ -47,7 +47,7 @@ export function describeStatus(subscription: Subscription, now: Date, timeZone: 
   }
 }
 
-/** How many days before its end a free trial is announced. */
+/** How many days in advance the end of a free trial is announced. */
 const TRIAL_NOTICE_DAYS = 7
 
 export function trialEndsSoon({ status, currentPeriodEnd }: Subscription, now: Date): boolean {

@@ -107,7 +107,7 @@ export function PriceTable(props: Props) {
 
   return (
     <div
-      // Text for screen readers must scroll with the table, or it widens the page to the width of the table.
+      // `relative`, so that hidden text for screen readers scrolls with the table instead of widening the page.
       className="relative max-h-[75vh] overflow-auto"
     >
       <p id={hintId} className="sr-only">

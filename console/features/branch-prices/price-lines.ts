@@ -33,7 +33,7 @@ export function ownPriceIn({ item, size }: PriceLine, branchId: number): number 
   return own?.variants.find(({ id }) => id === size.id)?.priceMinor ?? null
 }
 
-/** A change of one price, with the branch's own price as shown, so that the server refuses it if that is outdated. */
+/** A change of one price. The server refuses it if `expectedMinor`, the branch's own price as shown, is outdated. */
 export function changeOf(line: PriceLine, branchId: number, priceMinor: number | null): BranchPriceChange {
   const expectedMinor = ownPriceIn(line, branchId)
   return { menuItemId: line.item.id, variantId: line.size?.id ?? null, branchId, priceMinor, expectedMinor }

@@ -19,7 +19,7 @@ import { categoryMessages as t } from './messages.ts'
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; category: Category }
 
-// Loads after the list, which doesn't need it to appear.
+// Loads after the list, which can appear without it.
 const FollowCategories = lazy(async () => ({ default: (await import('./FollowCategories.tsx')).FollowCategories }))
 // Dialogs load when opened, so that the list appears sooner.
 const CategoryDialog = lazy(async () => ({ default: (await import('./CategoryDialog.tsx')).CategoryDialog }))

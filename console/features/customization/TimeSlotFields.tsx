@@ -54,7 +54,7 @@ export function suggestSlot(slots: readonly unknown[]): TimeSlot {
   return slots.length === 0 ? { from: '11:30', to: '14:30' } : { from: '17:30', to: '22:00' }
 }
 
-/** The error of a list's entry, if any. The type of errors in nested lists is unknown, so their shape is checked. */
+/** The error of the time slot at an index, if any. The form's errors have no exact type, so their shape is checked. */
 export function slotError(errors: unknown, at: number): string | undefined {
   const entry = Array.isArray(errors) ? (errors[at] as Record<string, unknown> | undefined) : undefined
   if (!entry) return undefined

@@ -61,7 +61,7 @@ function wholeBody(fields: BranchFields, before: BranchSettings) {
   return {
     ...rest,
     ...(Object.fromEntries(texts) as Record<BranchText, LocalizedText>), // one entry for each text
-    // The form adds an empty note in each language.
+    // Removes the empty notes that the form adds for each language.
     specialHours: specialHours.map((entry) => ({ ...entry, note: mergeLocalized(entry.note, {}) })),
     slug: slug || null,
     brandColor: brandColor || null,

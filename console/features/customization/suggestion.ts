@@ -47,7 +47,7 @@ const CURRENCY_OF: Record<string, string> = {
 }
 
 /**
- * Suggestions from the browser for values that are still the initial ones; null when there are none.
+ * Suggestions based on the browser for values that registration set and nobody has changed; null when there are none.
  * @param here the browser's time zone and language
  */
 export function suggestionFor(

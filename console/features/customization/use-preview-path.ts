@@ -9,7 +9,7 @@ const PAUSE_MS = 350
 type Answer = {
   path: string | null
   failure: string | null
-  /** How many of the menu changes made since the page was opened the preview includes. */
+  /** How many menu changes the preview includes, counted since the page was opened. */
   version: number
 }
 

@@ -11,7 +11,7 @@ type Props = {
   onNames: (names: string[]) => void
 }
 
-/** Asks for the names of the sizes whose prices share a cell. The answer applies to all rows counted here. */
+/** Asks for the names of sizes whose prices share a cell. The answer applies to all rows that the heading counts. */
 export function SizesQuestion({ question, names, onNames }: Props) {
   const [edited, setEdited] = useState(names)
   const isComplete = edited.every((name) => name.trim() !== '') && new Set(edited).size === edited.length

@@ -23,7 +23,7 @@ export function useCheckedMapping(menuImport: MenuImport) {
     return () => clearTimeout(timer)
   }, [due, isLoading, state, check, id])
 
-  /** The server proposes a new mapping, because columns, languages or the currency may differ. */
+  /** For another sheet or branch, the server proposes a new mapping: columns, languages or the currency may differ. */
   const readAgain = (source: { sheet: string } | { branchId: number }) => {
     if (!mapping) return
     setDraft(null)

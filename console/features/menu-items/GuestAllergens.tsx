@@ -4,7 +4,7 @@ import type { GuestStatement } from './published-item.ts'
 
 type Props = {
   statements: GuestStatement[]
-  /** The guests' language; the console's own if omitted. */
+  /** The guests' language; the console's language, English, if omitted. */
   locale?: string
 }
 

@@ -24,7 +24,7 @@ import { menuItemMessages as t } from './messages.ts'
 
 // Only needed when items are selected.
 const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }))
-// Loads after the list, which doesn't need it to appear.
+// Loads after the list, which can appear without it.
 const FollowItems = lazy(async () => ({ default: (await import('./FollowItems.tsx')).FollowItems }))
 // Only shown while there are no items.
 const MenuItemsGuide = lazy(async () => ({ default: (await import('./MenuItemsGuide.tsx')).MenuItemsGuide }))

@@ -48,7 +48,7 @@ export function TeamPage() {
 
   function branchText(branchIds: number[] | null): string {
     if (branchIds === null) return t.allBranches
-    // Empty until the branches are loaded.
+    // Undefined until the branches are loaded. Until then, the text is empty.
     const names = branches?.filter(({ id }) => branchIds.includes(id)).map(({ name }) => name)
     return names?.length === 0 ? t.noBranches : (names ?? []).join(', ')
   }
