@@ -107,7 +107,7 @@ export function applyPrice({ brand, overrideMinor }: EditablePrice, write: Price
   return { brand: { ...brand, ...write.brand }, overrideMinor: write.branch ? write.branch.priceMinor : overrideMinor }
 }
 
-/** The price type with an amount: a “from” price remains “from”; “on request” and “market price” become fixed. */
+/** The price type once an amount is set: “from” remains “from”; “on request” and “market price” become fixed. */
 function withAmount(priceType: PriceType): PriceType {
   return priceType === 'FROM' ? 'FROM' : 'FIXED'
 }

@@ -10,7 +10,7 @@ export const BRANCH_PRICES_MAX = 200
 
 const sizePriceSchema = z.object({ id: idSchema, priceMinor: priceMinorSchema })
 
-/** The brand's prices of an item and its sizes, and what each branch overrides. */
+/** An item's brand prices, including those of its sizes, and the overrides of each branch. */
 export const branchPriceRowSchema = z.object({
   id: idSchema,
   name: localizedTextSchema(NAME_MAX_LENGTH),

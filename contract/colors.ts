@@ -15,7 +15,8 @@ export function safeColor(color: string | null | undefined): string | null {
  * @returns 1 (identical) to 21 (black and white)
  */
 export function contrastRatio(one: string, other: string): number {
-  const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number] // still a pair
+  // `toSorted` returns `number[]`, not a pair.
+  const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
 }
 

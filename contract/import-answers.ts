@@ -10,7 +10,7 @@ export function withChoice(
   return answered({ ...mapping, ...patch, columns: { ...mapping.columns, ...patch.columns } }, question.id, value)
 }
 
-/** A person's earlier meanings and corrections replace the proposed ones. A code without a meaning is ignored. */
+/** Meanings that the user has chosen or corrected replace the proposed ones. A code without a meaning is ignored. */
 export function withCodes(
   mapping: MappingInput,
   question: Extract<ImportQuestion, { kind: 'codes' }>,

@@ -66,7 +66,7 @@ export const mappingSchema = z.strictObject({
   answers: z.record(z.string().max(600), z.string().max(200)).exactOptional(),
   /** The meanings of codes that a person confirmed. */
   codes: z.record(z.string().max(200), codeMeaningSchema).exactOptional(),
-  /** Names for several prices in one cell, by column and number of prices. */
+  /** Size names for cells with several prices, by column and number of prices. */
   sizeNames: z.record(z.string().max(600), z.array(z.string().min(1).max(200)).max(50)).exactOptional(),
   rowsOf: z
     .strictObject({ column: columnKeySchema, values: z.array(z.string().max(500)).min(1).max(1000) })

@@ -64,7 +64,7 @@ export type BulkResult = z.infer<typeof bulkResultSchema>
 
 /**
  * Items that can't be changed are skipped, with a reason. A member limited to some branches can only change overrides;
- * without a subscription, only sold out, available, hide and a status except published are allowed.
+ * without a subscription, only sold out, available, hide and any status except published are allowed.
  */
 export const bulkMenuItems = endpoint({
   branchScope: 'own',

@@ -193,7 +193,7 @@ export const partAllergensSchema = z.strictObject({
     .optional(),
 })
 
-/** What an item lacks: a picture, a valid confirmation of its allergens, or a translation into this language. */
+/** What an item lacks: a picture, a valid confirmation of its allergens, or a translation into the given language. */
 const missingSchema = z.union([z.enum(['picture', 'confirmation']), localeSchema])
 export type Missing = z.infer<typeof missingSchema>
 

@@ -181,7 +181,7 @@ it('an item’s level takes every option of a required group into account, even 
   expect(milkOf(item(free, group(1, part(free)))).level).toBe('FREE_FROM')
 })
 
-it('an item’s level counts an option that is selected by default', () => {
+it('an item’s level takes options that are selected by default into account', () => {
   expect(milkOf(item(free, group(0, { ...part({ [MILK]: 'CONTAINS' }), isDefault: true })))).toEqual({
     level: 'CONTAINS',
     extras: null,

@@ -24,7 +24,7 @@ type MenuPageParts = {
 
 /** How a category is laid out, and what the page states once for it, because it applies to all its items. */
 export type SectionSummary = {
-  /** Text only, rows of which some have a small photo, or a grid of photos. Also the list's CSS class. */
+  /** Text only, rows with some small photos, or a grid of photos. Also the CSS class of the list. */
   layout: 'printed' | 'photo-rows' | 'photo-grid'
   /** Whether the category has several items and none states any allergen. */
   isUnconfirmed: boolean

@@ -9,7 +9,7 @@ export const TODAY_SOLD_OUT_ENTRIES = 8
 
 const countSchema = z.int().min(0)
 
-/** The highest counts per branch, or per brand with one of its branches, in descending order. */
+/** The highest counts, in descending order: per branch, or per brand with the id of one of its branches. */
 const placesSchema = z.array(z.object({ branchId: idSchema, name: z.string(), count: countSchema }))
 
 const itemsSchema = z.object({
