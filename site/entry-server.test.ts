@@ -63,7 +63,7 @@ describe('a document of the menu site', () => {
     const text = html(evilPage())
 
     expect(text).not.toContain('<img src=x')
-    // These are the structured data, the fonts, the loading screen, the page's data and the client script.
+    // The five scripts: structured data, fonts, loading screen, the page's data and the client script.
     expect(elements(text, 'script')).toHaveLength(5)
     expect(elements(text, 'style')).toHaveLength(2)
     const [ld, data] = [elements(text, 'script')[0], elements(text, 'script')[3]]

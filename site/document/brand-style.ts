@@ -11,14 +11,14 @@ export type Grounds = { light: string; dark: string }
 const READABLE = 4.6
 
 /**
- * The branch's colours and pictures as CSS variables, for a style element, because the policy forbids style attributes.
- * Every colour is `#RRGGBB`.
+ * The branch's colours and pictures as CSS variables in a style element, because the Content-Security-Policy forbids
+ * style attributes. Every colour is `#RRGGBB`.
  */
 export function brandStyle({ snapshot, assetBaseUrl }: MenuPage, grounds: Grounds): string {
   return colorVariables(snapshot, grounds) + itemPictures(snapshot, assetBaseUrl) + dietColors(snapshot)
 }
 
-/** The colour of the header and of the browser's address bar. In dark mode, `surfaceInDark` of it is used. */
+/** The colour of the header and of the browser's address bar. Dark mode uses its `surfaceInDark` variant. */
 export function headerColor({ menuSite }: MenuSnapshot): string {
   return safeColor(menuSite.brandColor) ?? safeColor(menuSite.brand.brandColor) ?? DEFAULT_BRAND_COLOR
 }

@@ -65,9 +65,12 @@ describe('the filter of a menu', () => {
     ['min=15', 20, [15, 20]],
     ['min=5&max=8', 4, [5, 8]],
     ['min=5', 4, [5, 5]],
-  ])('keeps the prices chosen by “%s” when the highest price becomes %d', (query, maxPrice, priceRange) => {
-    expect(withMaxPrice(read(query), maxPrice)).toEqual({ ...read(query), maxPrice, priceRange })
-  })
+  ])(
+    'keeps the prices chosen by “%s” and adapts the others to a highest price of %d',
+    (query, maxPrice, priceRange) => {
+      expect(withMaxPrice(read(query), maxPrice)).toEqual({ ...read(query), maxPrice, priceRange })
+    },
+  )
 
   it('deselects a category that is no longer on the menu', () => {
     const [, other] = snapshot.menuSite.categories

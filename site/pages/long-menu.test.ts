@@ -8,7 +8,7 @@ import { ASSETS, testItem, testPage } from '../testing/fixture.ts'
 const CATEGORIES = 30
 const NUTS = 1
 
-/** A menu in 30 categories. A third of the items contain nuts, a third are free from nuts, a third have no level. */
+/** 30 categories. A third of the items contain nuts, a third are free from nuts, and a third have no level. */
 function longPage(count: number, changes: Partial<Parameters<typeof testPage>[0]> = {}): MenuPage {
   const page = testPage(changes)
   const { menuSite } = page.snapshot

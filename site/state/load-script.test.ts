@@ -58,7 +58,7 @@ describe('a script without which the page would become outdated', () => {
     expect(await loaded).toBe('loaded')
   })
 
-  it('is requested at once when the connection is back or the guest returns to the page, but not when the page is hidden', async () => {
+  it('is requested at once when the connection or the guest returns, but not when the page is hidden', async () => {
     const { browser, page, load, loaded, arrive } = failing()
     await vi.advanceTimersByTimeAsync(0)
     browser.dispatchEvent(new Event('online'))

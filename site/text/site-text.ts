@@ -99,7 +99,7 @@ export type SiteText = MenuText & {
   reportMistake: string
   /** The link to the accessibility statement, and its title. */
   accessibility: string
-  /** `{time}` is replaced by hours and minutes, after the day unless that is today. */
+  /** `{time}` is replaced by hours and minutes, preceded by the day unless that is today. */
   shownSince: string
   /** Shown if the age of the menu isn't known. */
   mayBeOutdated: string

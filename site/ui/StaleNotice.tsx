@@ -7,7 +7,7 @@ const STALE_AFTER_MS = 15 * 60_000
 
 /**
  * Shows when the menu was last refreshed if that is more than 15 minutes ago. The day is omitted if it is today.
- * @param since 0 if that isn't known
+ * @param since when it was refreshed, in milliseconds since 1970; 0 if unknown
  */
 export function StaleNotice({ since, locale, timeZone, t }: StaleNoticeProps) {
   const now = useNow(since)
