@@ -30,7 +30,7 @@ export const AIMS = {
   live: { pageBytes: 40_000, changeMs: 2_000, cachedP99Ms: 20 },
   /** A typed letter is visible before the next one is typed. */
   keyToPaintMs: 50,
-  /** Screens of the console with 2,000 items: until they are usable, and the longest task while somebody types. */
+  /** Screens of the console with 2,000 items: time until they are usable, and longest task while somebody types. */
   screenUsableMs: 1_000,
   taskWhileTypingMs: 50,
   /** The limit at which a list of 10,000 items still feels quick. */

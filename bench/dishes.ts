@@ -53,7 +53,7 @@ export type Dish = {
   variants: { name: string; priceMinor: number }[]
 }
 
-/** The menu item with this number. @param number from 0 */
+/** @param number the item's number, from 0 */
 export function dishOf(number: number): Dish {
   const thing = pick(THINGS, number)
   const garnish = pick(WITH, Math.floor(number / 3))
@@ -70,7 +70,7 @@ export function dishOf(number: number): Dish {
   }
 }
 
-/** The name of a category. @param at its index, from 0 */
+/** @param at the category's index, from 0 */
 export function categoryNameOf(at: number): string {
   return at < CATEGORIES.length
     ? pick(CATEGORIES, at)

@@ -21,7 +21,7 @@ const CHANGES = 5
 /** The JavaScript engine still compiles the server's code during the first changes, so they aren't counted. */
 const WARM_UPS = 2
 const ITEMS = 120
-/** Time for the garbage collection and the best compression. */
+/** Time for garbage collection and for the best compression. */
 const SETTLED_AFTER_MS = 12_000
 
 export async function benchLive(): Promise<SectionResult> {

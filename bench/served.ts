@@ -79,7 +79,6 @@ export function ask(url: string, options: Asked = {}): Promise<Answered> {
   })
 }
 
-/** Closes the keep-alive connections. */
 export function closeKeepAlive(): void {
   agent.destroy()
 }
