@@ -163,7 +163,7 @@ test.describe('with a long list', () => {
   })
 })
 
-test('on a phone of 360 px a price can be changed without scrolling sideways', async ({ page, api }) => {
+test('on a phone 360 px wide, a price can be changed without scrolling sideways', async ({ page, api }) => {
   await addMenu(api, 'On a phone', { 'Pocket pie with a very long name for such a small pie': 250 })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/menu-items')

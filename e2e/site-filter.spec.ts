@@ -99,7 +99,10 @@ test('selecting the selected category of a menu again deselects it', async ({ pa
   await expect(page).toHaveURL(BRANCH)
 })
 
-test('with Ctrl or ⌘, a category opens in a new tab, and this page stays as it is', async ({ page, context }) => {
+test('with Ctrl or ⌘, a category opens in a new tab, and the current page doesn’t change', async ({
+  page,
+  context,
+}) => {
   await open(page)
   const opened = context.waitForEvent('page')
 

@@ -139,7 +139,10 @@ for (const { theme, branchId } of LAYOUTS.slice(1)) {
   })
 }
 
-/** Layouts with routes that no other test checks. `looksAtAll` adds routes that are checked only in other layouts. */
+/**
+ * Layouts whose category pages no other test checks. `looksAtAll` adds the pages that axe checks above only in the
+ * other layouts.
+ */
 const FURTHER = [
   { theme: 'default', branchId: SAIZERIYA, looksAtAll: true },
   { theme: 'MaterialFood', branchId: MENSA, looksAtAll: false },
