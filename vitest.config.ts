@@ -21,7 +21,7 @@ const executablePath = findChromium()
 
 export default defineConfig({
   test: {
-    // No more workers, because the database needs processor time too while tests wait for it.
+    // Only two workers, because the database needs processor time too while tests wait for it.
     maxWorkers: 2,
     reporters: process.env['CI'] ? ['default'] : ['dot'],
     projects: [
