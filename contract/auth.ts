@@ -93,8 +93,8 @@ export const totpChallengeSchema = z.object({
 })
 
 /**
- * After too many wrong passwords for an account, signing in also needs a code sent by email. Devices that have signed in
- * before are exempt until they have used up their own attempts.
+ * After too many wrong passwords for an account, signing in also needs a code sent by email. Devices that have signed
+ * in before are exempt until they have used up their own attempts.
  */
 export const mailedCodeChallengeSchema = z.object({
   requiresMailedCode: z.literal(true),
@@ -216,7 +216,7 @@ export const verifyEmail = endpoint({
   data: nothingSchema,
 })
 
-/** The answer and the work are the same whether or not an account has this email address, so neither reveals it. */
+/** Neither the answer nor the server's work depends on whether an account has this email address. */
 export const requestPasswordReset = endpoint({
   ...open,
   method: 'GET',

@@ -65,7 +65,7 @@ it.each([
   [10, 'MTA='],
   [123, 'MTIz'],
   [9_999_999_999, 'OTk5OTk5OTk5OQ=='],
-])('branch %i is written as %s in URLs, and read back from it', (id, text) => {
+])('branch %i is written as %s in URLs, and can be read back', (id, text) => {
   expect(encodeBranchId(id)).toBe(text)
   expect(decodeBranchId(text)).toBe(id)
 })
@@ -92,7 +92,7 @@ it('a branch id can be written in URLs in only one way', () => {
 })
 
 it.each(['', '0', '01', '-1', '+1', '1.0', '1e3', '0x1', ' 1', '1 ', '1\n', '12345678901', '١', '１', 'abc', 'MQ=='])(
-  'an item or category id in a URL has only one to ten ASCII digits and no leading zero, so “%s” is refused',
+  'an item or category id in a URL must be one to ten ASCII digits without a leading zero, not “%s”',
   (text) => {
     expect(decodePlainId(text)).toBeNull()
   },
