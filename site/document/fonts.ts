@@ -101,7 +101,7 @@ export const fontFile = (file: string, script: FontScript): string => `${file}-$
 
 function scriptsOf(text: string): FontScript[] {
   if (!OTHER_THAN_LATIN.test(text)) return ['latin']
-  // The Vietnamese fonts have these letters, so they alone don't require the “latin-ext” fonts.
+  // These letters don't require the “latin-ext” fonts, because the Vietnamese fonts have them too.
   const others = VIETNAMESE.test(text) ? text.replaceAll(/[ĂăĐđĨĩŨũ]/g, '') : text
   return ['latin', ...OCCURS.flatMap(([script, letters]) => (letters.test(others) ? [script] : []))]
 }

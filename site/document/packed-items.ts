@@ -19,8 +19,8 @@ type Table = {
 type Column = { names: string[]; values: Packed }
 
 /**
- * A list of values. If many are equal, or some are lists or missing, `of` has each value once, and `places` refers to
- * it.
+ * A list of values. If many are equal, or some are lists or missing, `of` has each distinct value once, and `places`
+ * has their indexes.
  */
 type Packed = Plain | Table | { places: Place[]; of: Plain | Table }
 

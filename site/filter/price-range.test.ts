@@ -25,7 +25,7 @@ describe('the price filter', () => {
     [1000, 1000],
     [48_000, 100_000],
   ])(
-    'the price slider ends at the first power of ten from 100 that covers the highest price: %s gives %i',
+    'the price slider ends at the smallest power of ten, at least 100, that covers the highest price: %s gives %i',
     (maxPrice, end) => {
       expect(sliderMax(maxPrice)).toBe(end)
     },

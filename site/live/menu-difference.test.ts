@@ -75,7 +75,7 @@ describe('a new menu on an open page', () => {
 })
 
 describe('the visible items', () => {
-  it('treats the item of an item’s page as visible', () => {
+  it('treats an item as visible on its own page', () => {
     const item: MenuPage = {
       ...page,
       kind: 'item',

@@ -9,7 +9,7 @@ export async function showFonts(): Promise<void> {
   if (!rules || rules.media === '') return
   await Promise.all([...rules.textContent.matchAll(/url\((.*?)\)/g)].map(([, url = '']) => loaded(url)))
   try {
-    // The first paint of later pages with the same fonts uses them.
+    // Later pages with the same fonts then use them from the first paint.
     sessionStorage.setItem(rules.dataset['key'] ?? '', '1')
   } catch {
     // Without session storage, fonts are applied after the first paint on every page.

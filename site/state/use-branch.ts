@@ -16,7 +16,7 @@ export type Branch = BranchState & {
    * for.
    */
   Live: ComponentType<LiveUpdatesProps> | null
-  /** Whether that script failed to load, so that changes don't reach the page. */
+  /** Whether the script of `Live` failed to load, so that changes don't reach the page. */
   isUnfollowed: boolean
 }
 

@@ -46,7 +46,7 @@ export type SiteText = MenuText & {
   notStated: string
   /** Followed by the names of the chosen allergens. */
   avoiding: string
-  /** The name of an avoided allergen that only a link's URL contains, and the menu doesn't have. */
+  /** The name of an avoided allergen that comes from a link's URL and isn't on the menu. */
   unlistedAllergen: string
   /** The button that opens the choice of allergens again. */
   change: string
