@@ -1,4 +1,7 @@
-/** `npm run check`: the fast checks, and in parallel the unit tests: three files at once, as some tests only wait. */
+/**
+ * `npm run check`: runs the fast checks and the unit tests in parallel, three test files at once, because some
+ * tests only wait.
+ */
 import { FAST_STEPS, runStep, runSteps } from './steps.ts'
 
 const [failed, unit] = await Promise.all([

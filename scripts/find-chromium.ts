@@ -28,7 +28,7 @@ export const CHROMIUM_ARGS = [
 ]
 
 /**
- * Finds Chromium, or installs it: with apt when running as root, otherwise or if that fails through Playwright.
+ * Finds Chromium, or installs it: with apt when running as root; otherwise, or if that fails, through Playwright.
  * @returns its path; undefined when Playwright finds its own download
  * @throws {Error} when Playwright can't install it
  */
@@ -44,8 +44,8 @@ export function installHeadlessShell(): void {
 }
 
 /**
- * Runs a Node script in the repository's root with the path of Chromium in `CHROMIUM_PATH`, and this process's arguments
- * after its own. If it fails, this process ends with exit code 1.
+ * Runs a Node script in the repository's root with the path of Chromium in `CHROMIUM_PATH`, and this process's
+ * arguments after its own. If it fails, this process ends with exit code 1.
  * @param script its path and arguments
  */
 export function runWithChromium(script: string[]): void {
