@@ -17,7 +17,7 @@ type Opening = {
   open: (main: Locator, page: Page) => Promise<void>
   isPaid?: true
   isWithoutActions?: true
-  /** Whether opening it enters something, so that closing it asks first. */
+  /** Whether `open` also changes a field, so that closing the dialog asks for confirmation. */
   hasInput?: true
 }
 

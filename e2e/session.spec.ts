@@ -114,7 +114,7 @@ test('when a session ends while the console is open, the login page opens with a
   await page.reload()
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
   await fetch(`${server.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-  // The console may notice the end without the click, for example when its event stream reconnects.
+  // The console may notice the end of the session without the click, for example when its event stream reconnects.
   const link = page.getByRole('link', { name: 'Menu Items' })
   await Promise.race([link.dispatchEvent('click'), alert(page).waitFor()])
 

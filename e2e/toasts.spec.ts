@@ -93,7 +93,7 @@ test.describe('with toasts that stay open longer', () => {
         .evaluate((bar) => getComputedStyle(bar).animationPlayState)
     await soldOut.press('Space')
     await toasts(page).hover({ force: true })
-    // The library starts the timer when the entrance ends.
+    // The library starts the timer when the entrance animation ends.
     await toasts(page).evaluate((toast) => toast.dispatchEvent(new Event('animationend')))
     await page.waitForTimeout(100)
     expect(await timer()).toBe('paused')
