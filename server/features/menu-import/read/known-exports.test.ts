@@ -33,18 +33,18 @@ test.each([
   expect(labelsOf(result.drafts[0]).toSorted()).toEqual(['VegetarianDiet', 'celery CONTAINS', 'milk CONTAINS'])
 })
 
-test('allergen attributes in a WooCommerce export are read as allergens, not as sizes', async () => {
+test('attributes for allergens and diets in a WooCommerce export are read as such, not as sizes', async () => {
   const { result } = await propose(
     [
-      'ID,Type,SKU,Name,Published,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)',
-      '2,variable,s2,Pie,1,,Mains,,Allergens,Gluten,Size,"S, L"',
-      '3,variation,s3,Pie - S,1,6.00,,id:2,Allergens,Gluten,Size,S',
-      '4,variation,s4,Pie - L,1,8.00,,id:2,Allergens,Gluten,Size,L',
+      'ID,Type,SKU,Name,Published,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s),Attribute 3 name,Attribute 3 value(s)',
+      '2,variable,s2,Pie,1,,Mains,,Allergens,Gluten,Diet,Vegan,Size,"S, L"',
+      '3,variation,s3,Pie - small one,1,6.00,,id:2,Allergens,Gluten,Diet,Vegan,Size,S',
+      '4,variation,s4,Pie - large one,1,8.00,,id:2,Allergens,Gluten,Diet,Vegan,Size,L',
     ].join('\n'),
   )
 
   expect(result.drafts.map(({ variants }) => variants.map(({ name }) => name['en']))).toEqual([['S', 'L']])
-  expect(labelsOf(result.drafts[0])).toEqual(['gluten CONTAINS'])
+  expect(labelsOf(result.drafts[0]).toSorted()).toEqual(['VeganDiet', 'gluten CONTAINS'])
 })
 
 test('an item of a WooCommerce export is hidden if its shop doesn’t list it, or if its parent product is hidden', async () => {
@@ -93,6 +93,11 @@ test.each([
     'Loyverse',
     'Handle,SKU,Name,Category,Description,Sold by weight,Option 1 name,Option 1 value,Option 2 name,Option 2 value,Option 3 name,Option 3 value,Cost,Available for sale [X],Price [X]\na,1,Soup,S,,N,,,,,,,0,Y,5.00\nb,2,Ham,S,,Y,,,,,,,0,Y,15.00\n',
     'The price is per weight or unit, not for a whole item.',
+  ],
+  [
+    'Loyverse',
+    'Handle,SKU,Name,Category,Description,Sold by weight,Option 1 name,Option 1 value,Option 2 name,Option 2 value,Option 3 name,Option 3 value,Cost,Available for sale [X],Price [X],Price [Y]\na,1,Soup,S,,N,,,,,,,0,Y,5.00,5.00\nb,2,Ham,S,,Y,,,,,,,0,Y,15.00,16.00\n',
+    'The price is per weight or unit, not for a whole item. The price of this item differs between the stores in the file: 15.00, 16.00.',
   ],
   [
     'Square',

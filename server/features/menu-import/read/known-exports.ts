@@ -131,7 +131,7 @@ const FORMATS: Format[] = [
             ? get('id') || get('sku')
             : `${get('id')} ${get('sku')}`,
         size: isVariation
-          ? joined(attributes.slice(0, 2).flatMap(({ kind, value }) => (kind === undefined ? value : []))) ||
+          ? joined(attributes.flatMap(({ kind, value }) => (kind === undefined ? value : []))) ||
             (get('name')
               .split(/\s[-–]\s/)
               .at(-1) ??
@@ -349,16 +349,19 @@ function loyverse(table: SourceTable): Format {
     read: (get, row) => {
       const texts = [...new Set(prices.map((key) => cellText(row.cells[key]).trim()).filter((text) => text !== ''))]
       const price = texts[0] ?? cellText(row.cells[general?.key ?? '']).trim()
+      const doubts = [
+        ...(isYes(get(at(5))) ? [perUnit('')] : []),
+        ...(texts.length > 1
+          ? [`The price of this item differs between the stores in the file: ${texts.slice(0, 4).join(', ')}.`]
+          : []),
+      ]
       return {
         group: get(at(0)),
         size: joined([get(at(7)), get(at(9)), get(at(11))]),
         category: get(at(3)),
         price: price === '' ? 'variable' : price,
-        ...(isYes(get(at(5))) && { doubt: perUnit('') }),
         isHidden: available !== undefined && isNo(cellText(row.cells[available.key]).trim()),
-        ...(texts.length > 1 && {
-          doubt: `The price of this item differs between the stores in the file: ${texts.slice(0, 4).join(', ')}.`,
-        }),
+        ...(doubts.length > 0 && { doubt: doubts.join(' ') }),
       }
     },
   }

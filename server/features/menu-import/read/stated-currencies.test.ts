@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { propose } from '../infer/propose.fixture.ts'
+import { currenciesInLines } from './stated-currencies.ts'
 
 const messagesOf = async (file: string | object, currencyCode: string) => {
   const { result } = await propose(file, { currencyCode })
@@ -34,5 +35,15 @@ describe('a currency that a file states outside the price column', () => {
     [{ currency: '$', sections }],
   ])('a currency isn’t read from ordinary words, counts or a bare dollar sign: %j', async (file) => {
     expect(await messagesOf(file, 'EUR')).toEqual([])
+  })
+
+  test('the first line of a sheet without a header can state the currency', () => {
+    const lines = [
+      ['Alle Preise in CHF', null],
+      ['Pie', 9.5],
+    ]
+    const grid = lines.map((cells, at) => ({ rowNumber: at + 1, cells }))
+
+    expect(currenciesInLines(grid)).toEqual(['Alle Preise in CHF'])
   })
 })

@@ -8,8 +8,11 @@ const ABOUT_PRICES =
 const LONGEST_STATEMENT = 200
 const MOST_VALUES = 20_000
 
-/** The lines of a sheet, apart from its header and its items, that name the currency of the prices. */
-export function currenciesInLines(grid: GridRow[], headerAt = 0): string[] {
+/**
+ * The lines of a sheet, apart from its header and its items, that name the currency of the prices.
+ * @param headerAt the index of the header; -1 if there is none
+ */
+export function currenciesInLines(grid: GridRow[], headerAt = -1): string[] {
   return grid.flatMap(({ cells }, at) => {
     const filled = cells.filter((cell) => cell !== null)
     if (at === headerAt || (at > headerAt && filled.length > 1)) return []
