@@ -93,6 +93,7 @@ describe('the embedded database of another process', () => {
     const row = await marksIn(dataDir)
 
     expect(row?.['last']).toBeGreaterThanOrEqual(holder.acknowledged())
+    expect(row?.['count']).toBe(row?.['last'])
   })
 
   it('the embedded database starts although its old process id now belongs to another process', TIMEOUT, async () => {
