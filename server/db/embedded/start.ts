@@ -141,7 +141,10 @@ function superviseProcess(
           break
         }
         onLine('the embedded database stopped unexpectedly; restarting it')
-        const next = await launch().catch((error: unknown) => onLine(String(error)))
+        const next = await launch().catch((error: unknown) => {
+          onLine(String(error))
+          return null
+        })
         if (next) {
           current = next
           break
