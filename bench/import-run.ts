@@ -153,7 +153,7 @@ async function questionsOf(app: FastifyInstance, { branchId, token }: BenchCompa
   } satisfies Record<string, Question>
 }
 
-/** Repeats every request until stopped, and resolves with how long each one waited in milliseconds. */
+/** Repeats every request until stopped. `stopAfter` resolves to the response times of each, in milliseconds. */
 function watchMeanwhile<Name extends string>(
   questions: Record<Name, Question>,
 ): { stopAfter: (ms: number) => Promise<Record<Name, number[]>> } {

@@ -138,7 +138,7 @@ export const FEEDBACK = {
   branchFull: 'We can’t take any more feedback today. Please talk to our staff.',
 } as const
 
-/** Server messages that the client treats as the end of the session. */
+/** Messages that the client treats as the end of the session. Carte's server sends only the first. */
 export const SESSION_OVER_MESSAGES = ['Unauthorized', 'token expired!'] as const
 
 export const MODAL = { oops: 'Oops...', somethingWrong: 'Something went wrong!' } as const

@@ -61,7 +61,7 @@ export type MenuPart = {
 export type MenuView =
   | {
       kind: 'cafe'
-      /** An unsaved look for the console's preview: without script, with or without the loading screen. */
+      /** Set for the console's preview of unsaved changes, which runs no script: the screen to show. */
       preview?: PreviewScreen
     }
   /** The menu as a list, with the other published branches of the brand. */

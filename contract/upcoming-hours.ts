@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Special hours in answers. Separate from their validation rules, so that not every console page loads those. */
+/** Special hours in responses. Separate from their validation rules, so that not every console page loads those. */
 export const upcomingHoursSchema = z.array(
   z.object({
     firstDay: z.string(),

@@ -73,7 +73,7 @@ async function scan(page: Page): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data
 }
 
-test.describe('in the sidebar', () => {
+test.describe('the menu site’s link and QR code', () => {
   test.use({ branchId: SAIZERIYA })
 
   test('“Open microsite” and the QR code in the sidebar lead to the branch’s URL', async ({ page }) => {

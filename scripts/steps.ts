@@ -19,7 +19,7 @@ const types = (tree: string) => {
   return ['tsc', '-p', tree, '--checkers', '1', '--incremental', '--tsBuildInfoFile', stored]
 }
 
-/** The checks that need no tests: format, lint, types, dead code, documents, supply chain and OpenAPI document. */
+/** The checks that run no tests: format, lint, types, dead code, documents, supply chain and OpenAPI document. */
 export const FAST_STEPS: Step[] = [
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--quiet'] },

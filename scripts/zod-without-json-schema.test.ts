@@ -18,7 +18,7 @@ it.each(['to-json-schema.js', 'json-schema-processors.js'])(
   },
 )
 
-it('a removed Zod method throws an explanation when it is called', async () => {
+it('calling a removed Zod method throws an error that says why it is missing', async () => {
   const code = createEmptyModule('export const createToJSONSchemaMethod = (schema) => (params) => {}')
 
   const { createToJSONSchemaMethod: make } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {

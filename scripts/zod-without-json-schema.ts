@@ -15,8 +15,8 @@ export function zodWithoutJsonSchema(): Plugin {
 }
 
 /**
- * The source of a module with the same exports and no content. Schemas call these exports to create methods, so they
- * are functions; calling such a method throws an explanation.
+ * The source of a module with the same exports, without their code. Zod calls an export when it creates a schema, so
+ * each is a function that returns a method. Calling that method throws an error.
  */
 export function createEmptyModule(code: string): string {
   const names = code.matchAll(/^export (?:const|function) (?<name>\w+)|^export \{ (?<list>[^}]+) \}/gm)

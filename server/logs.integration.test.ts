@@ -52,7 +52,7 @@ function makeSecrets({ token, email }: TestCompany, from: string, appSecret: str
   }
 }
 
-/** The kinds of secrets that a log contains: plain, encoded for URLs, or in base64. */
+/** The names of the secrets that a log contains, whether as plain text, URL-encoded or in base64. */
 function leaksOf(log: string, secrets: Secrets): string[] {
   return Object.entries(secrets).flatMap(([what, secret]) => {
     const forms = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64').replace(/=+$/, '')]

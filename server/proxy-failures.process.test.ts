@@ -39,7 +39,7 @@ await describeWith(['nginx'], 'nginx in front of two servers', () => {
   })
 
   it.each(['/readyz', '/readyz/', '/metrics', '/metrics/', '/metrics?name=up', '//metrics'])(
-    'nginx doesn’t pass on requests for an operator’s page: %s',
+    'nginx doesn’t forward requests for the operator’s endpoints: %s',
     async (path) => {
       expect((await fetch(nginx.url + path)).status).toBe(404)
     },

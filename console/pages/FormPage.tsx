@@ -11,7 +11,7 @@ type Props = {
   title: string
   back: { to: string; state?: object }
   backLabel: string
-  /** The server's error; errors of single fields are shown at the fields. */
+  /** The server's error. Errors about a field are shown next to the field instead. */
   error: string | undefined
   saving: boolean
   /** A further button, before Save. */

@@ -3,7 +3,7 @@ import { ConfigError } from '#server/config.ts'
 import { freePort } from './embedded/postgres-process.ts'
 import { openDatabase } from './client.ts'
 
-it('a PostgreSQL server that refuses the connection is an error that names the setting', async () => {
+it('the error names the setting if PostgreSQL refuses the connection', async () => {
   const databaseUrl = `postgres://carte@127.0.0.1:${await freePort()}/carte`
 
   const opening = openDatabase({ databaseUrl, dataDir: '' })

@@ -154,7 +154,7 @@ await describeWith(['PostgreSQL'], 'migrations of a PostgreSQL server', () => {
     expect(count).toBe(knownMigrations().length)
   })
 
-  it('a role without the privilege to create tables is an error that names the setting', TIMEOUT, async () => {
+  it('the error names the setting if its role isn’t allowed to create tables', TIMEOUT, async () => {
     const scratch = await scratchDatabase('server')
     const role = `carte_${randomUUID().replaceAll('-', '')}`
     await scratch.database.pool.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'`)

@@ -259,7 +259,7 @@ describeApp('the statements of a company', (test) => {
     })
   })
 
-  it('a company’s statements write no row for another company', async () => {
+  it('SQL that runs for a company can’t insert rows for another company', async () => {
     const [own, other] = await twoCompanies(test())
     const row = { companyId: other.companyId, brandId: other.brandId, name: { en: 'Theirs' } }
 

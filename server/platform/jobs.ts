@@ -60,7 +60,7 @@ type RunOptions = {
 }
 
 /**
- * Does every due job that has a handler here, one after the other. Jobs of other kinds wait for a server that has
+ * Runs every due job that has a handler here, one after the other. Jobs of other kinds wait for a server that has
  * a handler, such as a newer version.
  * @returns how many were tried
  */

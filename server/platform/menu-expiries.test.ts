@@ -18,7 +18,7 @@ describe('scheduled changes of menus', () => {
     return { passed, ...expiries }
   }
 
-  it('the scheduled change of a menu is reported once, at the earliest of its times', () => {
+  it('if several times are noted for a menu, its change is reported once, at the earliest of them', () => {
     const { passed, note } = watch()
     for (const hours of [3, 2, 4]) note(ONE, hours * HOUR_MS)
 

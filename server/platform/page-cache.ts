@@ -20,7 +20,7 @@ type Recipe = {
   address: string
   /** The company whose changes invalidate the page. */
   companyId: CompanyId
-  /** The client, from the wider network to the narrower one (`clientKey`): guests of a company take turns. */
+  /** The client’s networks, the widest first (see `clientKey`). A company’s guests take turns by them. */
   client?: readonly string[]
   make: () => Promise<FreshPage | EncodedPage>
 }

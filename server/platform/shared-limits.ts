@@ -20,7 +20,7 @@ const PREFIX = 'carte:'
 export type OpenLimits = { limits: Limits; close: () => void }
 
 /**
- * Opens the limits: shared ones, or this process's own. Returns within seconds whether Redis answers or not.
+ * Opens the shared limits, or this process's own. Returns within seconds, even if Redis doesn't respond.
  * @param url such as `redis://host:6379/0`; null for limits in memory
  * @example const { limits, close } = await openLimits(config.redisUrl, log)
  */

@@ -7,7 +7,7 @@ import { limitRefusals } from './limits.ts'
 
 const randomToken = () => randomUUID().replaceAll('-', '')
 
-describeApp('requests without access', (test) => {
+describeApp('limits on guessing tokens and addresses', (test) => {
   it('an IP address that has sent 30 unknown bearer tokens is refused without a query unless it sends a known token', async () => {
     const from = newAddress()
     const owner = await makeCompany(test())

@@ -125,7 +125,7 @@ function plainValueOf({ type, format, pattern, minLength = 0, maxLength = 40, ..
   return text.padEnd(minLength, 'x').slice(0, Math.max(maxLength, minLength))
 }
 
-/** Examples for the patterns of the document. */
+/** Sample texts for the `pattern`s in the API document: the first that matches is used. */
 const EXAMPLES = [
   'pm_card_visa',
   'DE',

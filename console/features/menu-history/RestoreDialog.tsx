@@ -55,7 +55,7 @@ export function RestoreDialog({ asked, onClose }: Props) {
 /** The fields of a change that records only a place in the menu or a price. */
 const PLACE_OR_PRICE = new Set(['category', 'previousItem', 'priceMinor'])
 
-/** Whether to warn that restoring one entry doesn't restore the item's options, as undoing a whole action does. */
+/** Whether to warn that restoring a single entry, unlike undoing an action, doesn't restore the item's options. */
 function leavesOptions({ kind, line: { entity, differences } }: Asked): boolean {
   const isSmall = differences.length > 0 && differences.every(({ field }) => PLACE_OR_PRICE.has(field))
   return kind === 'line' && entity === 'menu_item' && !isSmall

@@ -105,7 +105,7 @@ test('an unconfirmed or expired “free from” warns that guests see “not con
     .toBeVisible()
 })
 
-test('setting a type of an allergen leaves the allergen itself unknown', async () => {
+test('setting the level of a child allergen leaves its parent allergen unknown', async () => {
   renderGrid([])
   await expect.element(levelOf('Milk', 'Contains')).toBeVisible()
   await expect.element(levelOf('Wheat', 'Contains')).not.toBeInTheDocument()

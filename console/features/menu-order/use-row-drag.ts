@@ -94,7 +94,7 @@ function placeAt(list: HTMLElement | null, y: number, line: HTMLElement | null):
   const section = hit?.closest<HTMLElement>('[data-category]')
   if (!section || !list.contains(section)) return null
   const row = hit?.closest<HTMLElement>('[data-item]') ?? null
-  // On a heading, the place is before the first item, or at the end of a closed category.
+  // Outside the rows, the place is before the first item, or at the end of a category without visible items.
   const target = row ?? section.querySelector<HTMLElement>('[data-item]')
   const box = (target ?? section).getBoundingClientRect()
   const side = row ? (height > box.top + box.height / 2 ? 'behind' : 'before') : target ? 'before' : 'behind'

@@ -107,8 +107,8 @@ function signal(place: Place, name: NodeJS.Signals): void {
 const pidOf = ({ cluster }: Place) => Number(pidFile(cluster)?.[0] ?? 0)
 
 /**
- * Whether the recorded process exists and is PostgreSQL on these files; the number may belong to another process by
- * now. Without `/proc`, only its existence is checked.
+ * Whether the recorded process is running and is the PostgreSQL server of this data: its process id may belong to
+ * another process by now. Without `/proc`, only checks that the process exists.
  */
 function isPostgresOf(place: Place): boolean {
   const pid = pidOf(place)

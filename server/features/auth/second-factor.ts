@@ -16,7 +16,7 @@ const SECRET_BYTES = 20
 const STEP_S = 30
 /** One step before and after, for clocks that differ. */
 const WINDOW = 1
-/** The alphabet has no i, l, o, 0 and 1, because they look alike. */
+/** Without i, l, o, 0 and 1, which are easily confused. */
 const CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** 118 bits: a code can't be found from its leaked hash (ASVS 5.0, 6.5.2 requires 112). */
 const CODE_LENGTH = 24

@@ -145,7 +145,7 @@ describeApp('an account whose email address is not verified', (test) => {
     expect((await signIn(test(), { email: gone.email, password: PASSWORD })).status).toBe(401)
   })
 
-  it('an unverified account isn’t deleted if it is verified while the deletion waits for it', async () => {
+  it('an unverified account isn’t deleted if it is verified while the deletion waits for a lock', async () => {
     const { companyId, userId } = await stranger()
     const verify = 'UPDATE "user" SET email_verified_at = now() WHERE id = $1'
     const expired = later(test().clock.now, 7 * DAY_MS + 60_000)

@@ -144,7 +144,7 @@ export function undoBatch(deps: Deps, caller: Caller, batch: string): Promise<Un
     }
     const others = lines.filter(({ entity }) => !(entity !== null && entity in RESTORE)).length
     const { defaultLocale } = await requireWorkspace(tx, caller.selectedBranchId)
-    // Records that already had their earlier state have no new lines.
+    // Restoring a record that already has its earlier state writes no history, so there may be nothing to undo.
     const written = await tx.$count(auditLog, eq(auditLog.batch, context.batch))
     return {
       restored: done.restored,

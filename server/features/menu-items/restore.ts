@@ -21,8 +21,8 @@ type WholeRecord = MenuItemSnapshot & { branches?: (OverrideFields & { branchId:
 type ItemRecord = Partial<WholeRecord> & { variantPrices?: { id: number; priceMinor: number }[] }
 
 /**
- * Restores items from the history, including deleted ones with their ids and deleted option groups; a null record
- * deletes the item. Returns those that can't be restored, with the reason.
+ * Restores items from the history. Deleted items get their original ids back, and their deleted option groups too. A
+ * null record deletes the item. Returns the items that can't be restored, with the reason.
  * @throws {AppError} CONFLICT when the plan allows no more items
  */
 export async function restoreMenuItems(

@@ -63,7 +63,7 @@ type MenuCall = typeof readMenuSite | typeof readMenuSiteItems | typeof readWhol
 
 /**
  * Registers the event streams that announce changes to the menu to open pages. They aren't endpoints of the contract,
- * because they have no single answer.
+ * because they send events instead of a single response.
  */
 export function registerLiveStreams(app: FastifyInstance, deps: Deps, branches: PublicBranches): void {
   const { live } = deps

@@ -19,7 +19,7 @@ describeApp('leaving the company', (test) => {
     (await sql(test(), 'SELECT user_id FROM company WHERE id = $1', [companyId])).rows[0].user_id
 
   it.each(['manager', 'editor', 'viewer'] as const)(
-    'leaving the company deletes the account of a %s, and is recorded in the audit log',
+    'leaving the company deletes the member’s account and is recorded in the audit log: %s',
     async (role) => {
       const company = await makeCompany(test())
       const member = await addMember(test(), company, role)

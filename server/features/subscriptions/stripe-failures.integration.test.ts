@@ -145,7 +145,7 @@ describeApp('a failing call to Stripe', (test) => {
     'sending the invoice details': {
       before: (company) => subscribed(company),
       step: async ({ companyId }) => {
-        const job = { id: 0, companyId, payload: {} } as unknown as Parameters<(typeof paymentJobs)[string]>[1] // the only fields that the job handler reads
+        const job = { id: 0, companyId, payload: {} } as unknown as Parameters<(typeof paymentJobs)[string]>[1] // the job handler reads only `companyId`
         try {
           await paymentJobs[DETAILS_JOB]?.(test().deps, job)
           return { status: 200, error: undefined }

@@ -203,7 +203,7 @@ describe('a menu exported by Carte', () => {
     expect(drafts).toMatchObject([{ category: { en: 'Menu' }, lacksCategory: true }])
   })
 
-  test('an exported row sets the price type and status only if it states them and they fit the price', async () => {
+  test('an exported row sets a status only if it has one, and a price type only if it also fits the price', async () => {
     const header = 'Carte no.,Category (en),Name (en),Price (EUR),Price type,Status'
     const stated = await read(
       ['1,Fish,Crab,,MARKET,DRAFT', '2,Fish,Cod,9.00,FROM,', '3,Fish,Eel,,FIXED,', '4,Fish,Pike,9.00,MARKET,'],
@@ -223,7 +223,7 @@ describe('a menu exported by Carte', () => {
     expect(silent.drafts[0]).not.toHaveProperty('statesStatus')
   })
 
-  test('drafts from an exported file without its price column state no prices, price types or sizes', async () => {
+  test('an exported file without its price column sets no prices, price types or sizes', async () => {
     const { drafts, refused } = await read(
       ['1,Drinks,Wine,Glass,FIXED', '1,,,Bottle,', '2,Fish,Crab,,MARKET', '3,Fish,Cod,,ON_REQUEST'],
       'Carte no.,Category (en),Name (en),Size (en),Price type',

@@ -69,7 +69,7 @@ describe('the positions of a file that isn’t sorted by category', () => {
     expect(positions(key('Pizza'), key('Pizza'), key('Drinks'), wine, wine)).toEqual([3, 0, 2, 1, 4])
   })
 
-  test('imported items follow the file’s order of categories if the menu has equally many categories with other names', () => {
+  test('imported items follow the file’s category order if the menu has the same number of categories under other names', () => {
     expect(positions('a', 'a', 'b', 'c', 'c')).toEqual([1, 3, 0, 4, 2])
   })
 

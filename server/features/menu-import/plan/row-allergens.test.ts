@@ -35,7 +35,7 @@ function read(cell: SourceCell, field: TargetField = { kind: 'allergensContains'
   return { levels, ...dietTypes, unclear: labels.unclear, unrecognised: [...log.values()] }
 }
 
-describe('absence of a part of an allergen', () => {
+describe('words for one part of an allergen, such as lactose', () => {
   test.each([
     ['lactose-free', 'lactose'],
     ['no lactose', 'lactose'],

@@ -7,7 +7,7 @@ import { namesOf, sizesKey } from './row-price.ts'
 const MOST_PATTERNS = 2
 const EXAMPLES = 3
 
-/** Asks once for the names of several prices in one cell, per column and number of prices. */
+/** For cells with several prices: asks for the names of the sizes, once per column and number of prices. */
 export function sizeQuestions(table: SourceTable, mapping: Mapping, context: ImportContext): ImportQuestion[] {
   const rules = { ...context, priceUnit: mapping.priceUnit, acceptCurrency: mapping.acceptCurrency }
   const found = new Map<string, { key: string; header: string; prices: number; rows: number; examples: string[] }>()

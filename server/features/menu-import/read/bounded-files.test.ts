@@ -39,7 +39,7 @@ describe('a JSON file', () => {
     expect(await read(text, 'menu.json')).toMatchObject({ ok: false, reason: expect.stringMatching(reason) })
   })
 
-  it('a JSON file with many brackets in its texts is read', async () => {
+  it('brackets inside the strings of a JSON file don’t count as nesting', async () => {
     const name = `${'['.repeat(300)} "quoted\\", `
 
     expect(

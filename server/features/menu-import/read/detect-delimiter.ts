@@ -30,7 +30,7 @@ function measureAgreement(counts: number[]): number {
   for (const [cells, lines] of votes) {
     score = Math.max(score, (lines / counts.length) * (1 + Math.log2(cells) / 8))
   }
-  // Rows may be shorter than the header, so any line with the delimiter counts a little.
+  // Rows may be shorter than the header, so any line with the delimiter also counts, but less.
   const parted = counts.filter((cells) => cells > 1).length
   return score + (parted / Math.max(1, counts.length)) * 0.5
 }
