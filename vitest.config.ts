@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,server,console,site,mails,sandbox,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...INTEGRATION, ...PROCESSES, ...MANY_PAGES, ...COMPONENTS],
-          // The viewer's time zone decides how the console shows times.
+          // Fixed, because how the console shows times depends on the viewer's time zone.
           env: { TZ: 'UTC' },
           // Property tests and long files can take many seconds on a busy machine.
           testTimeout: 30_000,
@@ -45,7 +45,7 @@ export default defineConfig({
       {
         plugins: [react(), tailwindcss()],
         cacheDir: 'node_modules/.vite/components',
-        // A package that is found only while a test runs would reload its page, so all are searched for at each start.
+        // If Vite found a package only during a test, it would reload the page, so it searches for all at each start.
         optimizeDeps: { force: true },
         test: {
           name: 'components',

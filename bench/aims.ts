@@ -13,7 +13,7 @@ export const AIMS = {
   menuQueryP50Ms: 2.5,
   consoleReadMs: 2,
   mixPerSecond: 800,
-  /** Time per request with many branches or writing companies, relative to few. */
+  /** Time per request with many branches, or with many companies that write, relative to few. */
   growth: 1.1,
   importSeconds: 60,
   importPeakBytes: 500_000_000,
@@ -28,7 +28,7 @@ export const AIMS = {
   lighthouse: { score: 100, lcpMs: 900, tbtMs: 20, cls: 0 },
   /** Open menu pages: memory of each, time until a change has arrived, and the p99 of cached pages meanwhile. */
   live: { pageBytes: 40_000, changeMs: 2_000, cachedP99Ms: 20 },
-  /** A typed letter is visible before the next one is typed. */
+  /** From pressing a key until its letter is visible, which is sooner than people type the next one. */
   keyToPaintMs: 50,
   /** Screens of the console with 2,000 items: time until they are usable, and longest task while somebody types. */
   screenUsableMs: 1_000,

@@ -1,5 +1,5 @@
 /**
- * A minimal Node server, about as fast as a server on Node can be: `node:http` answering with the same bytes and
+ * A minimal Node server, about as fast as a server on Node can be: `node:http` responding with the same bytes and
  * headers as Carte. `node bench/bare-server.ts FOLDER` prints its port.
  */
 import { readFileSync } from 'node:fs'

@@ -27,7 +27,7 @@ const ROUNDS = 5
 const BURST_S = 3
 const WARM_UP_S = 3
 
-/** Headers that nginx sets itself, or that differ in each answer. nginx is configured to send all our other headers. */
+/** Headers that nginx sets itself, or that differ per response. nginx is configured to send Carte's other headers. */
 const OWN_HEADERS = [
   'date',
   'connection',
@@ -44,7 +44,7 @@ const KINDS: Kind[] = ['identity', 'br', 'notModified']
 const NAMES: Record<Kind, string> = { identity: 'identity', br: 'brotli', notModified: '304' }
 
 type Contender = { name: string; target: (kind: Kind) => Target; stop: () => Promise<void> }
-/** The bursts by kind of request, then by name of the server. */
+/** The measurements by kind of request, then by name of the server. */
 type Runs = Record<Kind, Record<string, Throughput[]>>
 
 /** Carte with its default settings, which log a line per request. */

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const MAX_OUTPUT_BYTES = 10_000_000
-/** Loaded first, as in the server. */
+/** Preloaded in the new process, as in the server. */
 const FAST_MODULES = new URL('../server/platform/fast-modules.ts', import.meta.url).href
 
 /**

@@ -51,7 +51,7 @@ const LOOKS = [
 
 /**
  * Lets several people work at the same time, each sending the next request when the last one is answered.
- * @param staff the companies; if there are several, each person changes the company with each request
+ * @param staff the companies; if there are several, each person's requests go to different ones in turn
  */
 export async function runConcurrently(
   { url }: Pick<ServedApp, 'url'>,

@@ -18,7 +18,7 @@ const SETTLE_MS = 500
 /** The browser doesn't report shorter tasks. */
 const SHORT_TASK_MS = 50
 
-/** `usable` selects the content that people work with. `act` is done instead of typing into the first text field. */
+/** `usable` selects the content that people work with. `act` replaces typing into the first text field. */
 type Screen = { path: string; usable: string; act?: (page: Page) => Promise<void> }
 type Run = { usableMs: number; taskMs: number; keyMs: number }
 

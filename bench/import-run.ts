@@ -1,6 +1,6 @@
 /**
  * One import of a large file in a separate process, so that its memory can be measured: `node bench/import-run.ts
- * embedded|server`. Prints JSON; null when there is no such database.
+ * embedded|server`. Prints JSON; null when no PostgreSQL server is available.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -36,9 +36,9 @@ export type ImportRun = {
   loopDelayMs: { p99: number; max: number }
   /** How many different states of progress were seen when polling every half second, by phase. */
   progressSeen: Record<string, number>
-  /** How long each poll for progress and each other request waited during check and apply. */
+  /** Response times of the polls for progress and of the other company's requests, during check and apply. */
   waitsMs: Record<'progress' | 'guest' | 'list' | 'change', number[]>
-  /** How long each other request waited before the import. */
+  /** Response times of the other company's requests before the import. */
   waitsBeforeMs: Record<'guest' | 'list' | 'change', number[]>
 }
 
@@ -50,7 +50,7 @@ const CALM_MS = 4_000
 const MEMORY_EVERY_MS = 500
 
 if (process.argv[1] === import.meta.filename) {
-  const bench = await openBenchDatabase(process.argv[2] as DatabaseKind) // import.ts passes only these
+  const bench = await openBenchDatabase(process.argv[2] as DatabaseKind) // import.ts passes a `DatabaseKind`
   const result = bench ? await runImport(bench) : null
   process.stdout.write(JSON.stringify(result))
 }
@@ -132,7 +132,7 @@ async function questionsOf(app: FastifyInstance, { branchId, token }: BenchCompa
   const headers = { authorization: `Bearer ${token}` }
   const must = async (options: InjectOptions) => {
     const answer = await app.inject({ ...options, headers })
-    // After eight seconds the server answers that it is busy: that counts as waiting, not as an error.
+    // After eight seconds, a busy server responds with 503. That counts as waiting, not as an error.
     if (answer.statusCode !== 200 && answer.statusCode !== 503) throw new Error(`${answer.statusCode}: ${answer.body}`)
     return answer.json<{ data: { items: { id: number }[] } }>()
   }

@@ -30,7 +30,7 @@ export async function benchImport(): Promise<SectionResult> {
   }
 }
 
-/** The other requests, as they are named in the table. */
+/** The table's names for the requests of another company during the import. */
 const OTHERS = {
   guest: 'another company’s menu',
   list: 'another company’s item list',

@@ -1,4 +1,4 @@
-/** A worker that requests a page every few milliseconds and posts the durations. The main thread is too busy. */
+/** Requests a page every few milliseconds and posts the durations. A worker, because the main thread is too busy. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { rawGet } from './raw-get.ts'

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-/** An answer with its body as it was sent, which may be compressed. */
+/** A response with its body as it was sent, which may be compressed. */
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -8,7 +8,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 /** Enough for the best compression of a cached page, which starts with the second request and takes about 0.1 s. */
 const COMPRESSED_AFTER_MS = 2_000
 
-/** Requests a URL without decompressing the answer, on one keep-alive connection. */
+/** Requests a URL without decompressing the response, on one keep-alive connection. */
 export function rawGet(url: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const call = request(url, { agent, headers }, (response) => {
@@ -26,7 +26,7 @@ export function rawGet(url: string, headers: Record<string, string> = {}): Promi
 
 /**
  * Requests a page twice, so that the server caches it with the best compression, then once more.
- * @returns the last answer, uncompressed
+ * @returns the last response, with its body still compressed
  */
 export async function getCached(url: string): Promise<RawAnswer> {
   await rawGet(url)

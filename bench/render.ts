@@ -129,7 +129,7 @@ async function freshPage({ deps, company, url }: Place): Promise<void> {
   if (status !== 200) throw new Error(`${url} answered ${status}`)
 }
 
-/** Milliseconds from the first request after a change to the first answer with the best compression. */
+/** Milliseconds from the first request after a change to the first response with the best compression. */
 async function measureChanges(place: Place): Promise<number[]> {
   const { app, company, url } = place
   const authorization = `Bearer ${place.company.token}`

@@ -50,7 +50,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 type Asked = { method?: string; token?: string; body?: unknown }
 type Answered = { ms: number; text: string }
 
-/** Sends a request. @returns the answer's text and the duration @throws {Error} when the status isn't 200 */
+/** Sends a request. @returns the response's text and the duration @throws {Error} when the status isn't 200 */
 export function ask(url: string, options: Asked = {}): Promise<Answered> {
   const { method = 'GET', token, body } = options
   const start = performance.now()

@@ -89,8 +89,8 @@ export const readAllergen = endpoint({
 })
 
 /**
- * Answers CONFLICT when the request turns off a statutory allergen, or one that an item or an unused option group
- * contains or may contain.
+ * Responds with CONFLICT when the request turns off a statutory allergen, or one that an item or an unused option
+ * group contains or may contain.
  */
 export const updateAllergen = endpoint({
   branchScope: 'all',
@@ -105,8 +105,8 @@ export const updateAllergen = endpoint({
 })
 
 /**
- * Answers CONFLICT for a statutory allergen, for one that an item or an unused option group contains or may contain,
- * and for one with child allergens.
+ * Responds with CONFLICT for a statutory allergen, for one that an item or an unused option group contains or may
+ * contain, and for one with child allergens.
  */
 export const deleteAllergen = endpoint({
   branchScope: 'all',

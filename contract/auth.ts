@@ -102,7 +102,7 @@ export const mailedCodeChallengeSchema = z.object({
   challenge: z.string(),
 })
 
-/** When a second factor or an emailed code is required, answers 200 with `success: false` and a challenge. */
+/** When a second factor or an emailed code is required, responds with 200, `success: false` and a challenge. */
 export const login = endpoint({
   ...open,
   method: 'POST',
@@ -142,7 +142,7 @@ export const mailedCodeLoginBodySchema = z.strictObject({
 })
 export type MailedCodeLoginBody = z.infer<typeof mailedCodeLoginBodySchema>
 
-/** When a second factor is required too, answers 200 with `success: false` and a challenge. */
+/** When a second factor is required too, responds with 200, `success: false` and a challenge. */
 export const loginWithMailedCode = endpoint({
   ...open,
   method: 'POST',
@@ -162,8 +162,8 @@ export const logout = endpoint({
 })
 
 /**
- * For a company without a subscription, answers 200 with `success: false` and no data. For an unverified user, answers
- * 401 with `error: 'Please verify your email to continue.'`.
+ * For a company without a subscription, responds with 200, `success: false` and no data. For an unverified user,
+ * responds with 401 and `error: 'Please verify your email to continue.'`.
  */
 export const readUser = endpoint({
   ...ofUser,
@@ -184,7 +184,7 @@ export const registerBodySchema = z
 export type RegisterBody = z.infer<typeof registerBodySchema>
 
 /**
- * The answer is the same whether or not the email address is taken. If it is, its owner is notified by email, at most
+ * The response is the same whether or not the email address is taken. If it is, its owner is notified by email, at most
  * once a minute.
  */
 export const register = endpoint({
@@ -196,7 +196,7 @@ export const register = endpoint({
   data: nothingSchema,
 })
 
-/** When a link was sent less than a minute ago, answers 200 with the message `VERIFICATION.sentJustNow`. */
+/** When a link was sent less than a minute ago, responds with 200 and the message `VERIFICATION.sentJustNow`. */
 export const resendVerification = endpoint({
   ...ofUser,
   method: 'POST',
@@ -216,7 +216,7 @@ export const verifyEmail = endpoint({
   data: nothingSchema,
 })
 
-/** Neither the answer nor the server's work depends on whether an account has this email address. */
+/** Neither the response nor the server's work depends on whether an account has this email address. */
 export const requestPasswordReset = endpoint({
   ...open,
   method: 'GET',

@@ -49,7 +49,7 @@ export const brandSchema = z
     itemBackgroundLogo: z.string().nullable(),
     id: idSchema,
     currencyCode: z.string(),
-    /** Whether any item has sizes or a price. Prices of single branches and of options count too. */
+    /** Whether any item has sizes or a price. Branch overrides and option prices count too. */
     isCurrencyLocked: z.boolean(),
     branchCount: z.int(),
     categoryCount: z.int(),

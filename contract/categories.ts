@@ -79,7 +79,7 @@ export const updateCategory = endpoint({
   data: categorySchema,
 })
 
-/** Answers CONFLICT while the category contains menu items or subcategories, so that nothing is deleted by accident. */
+/** Responds with CONFLICT while the category has menu items or subcategories, so that none is deleted by accident. */
 export const deleteCategory = endpoint({
   branchScope: 'all',
   ...shared,

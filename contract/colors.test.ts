@@ -47,7 +47,7 @@ it('any colour can be set to any lightness from 0.2 to 1', () => {
   expect(withLightness('#6d28d9', lightnessOf('#6d28d9'))).toBe('#6d28d9')
 })
 
-it('any colour can be adjusted to a surface and an accent with enough contrast on a dark page', () => {
+it('on a dark page, any colour gives a surface with readable text and a readable accent', () => {
   fc.assert(
     fc.property(color, (brand) => {
       const surface = surfaceInDark(brand)

@@ -84,7 +84,7 @@ export const readDietType = endpoint({
   data: dietTypeSchema.extend({ usedIn: usedInSchema }),
 })
 
-/** Answers CONFLICT when a diet type that menu items use would be turned off. */
+/** Responds with CONFLICT when a diet type that menu items use would be turned off. */
 export const updateDietType = endpoint({
   branchScope: 'all',
   ...shared,
@@ -97,7 +97,7 @@ export const updateDietType = endpoint({
   data: dietTypeSchema,
 })
 
-/** Answers CONFLICT while menu items use the diet type. */
+/** Responds with CONFLICT while menu items use the diet type. */
 export const deleteDietType = endpoint({
   branchScope: 'all',
   ...shared,

@@ -99,7 +99,7 @@ export const createTable = endpoint({
 })
 
 /**
- * Skips names that exist and lists them in the answer. Refused (409) when all of them exist, and beyond the plan's
+ * Skips names that exist and lists them in the response. Refused (409) when all of them exist, and beyond the plan's
  * limit.
  */
 export const createTables = endpoint({

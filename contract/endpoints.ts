@@ -33,10 +33,10 @@ export type Endpoint = {
   /** The request is `multipart/form-data` with one file; `body` describes its other fields. */
   upload?: true
   data: z.ZodType
-  /** The answer is a file in one of these media types instead of an envelope, and `data` is `nothingSchema`. */
+  /** The response is a file in one of these media types instead of an envelope, and `data` is `nothingSchema`. */
   file?: readonly [string, ...string[]]
   /**
-   * The `data` of an answer with 200 and `success: false`: something else is needed first, such as a code or another
+   * The `data` of a response with 200 and `success: false`: something else is needed first, such as a code or another
    * card.
    */
   refusal?: z.ZodType

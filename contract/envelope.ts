@@ -26,7 +26,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** The answer to a failed call. `error` repeats the message for clients that show that field. */
+/** The response to a failed call. `error` repeats the message for clients that show that field. */
 export const failureSchema = z
   .object({
     success: z.literal(false),
@@ -40,7 +40,7 @@ export const failureSchema = z
 export type Failure = z.infer<typeof failureSchema>
 
 /**
- * The envelope of a successful answer.
+ * The envelope of a successful response.
  * @param data the shape of `data`
  */
 export function envelopeSchema<Data extends z.ZodType>(data: Data) {
@@ -48,7 +48,7 @@ export function envelopeSchema<Data extends z.ZodType>(data: Data) {
 }
 
 /**
- * The envelope of an answer with 200 and `success: false`: something else is needed first.
+ * The envelope of a response with 200 and `success: false`: something else is needed first.
  * @param data the shape of `data`
  */
 export function refusalSchema<Data extends z.ZodType>(data: Data) {

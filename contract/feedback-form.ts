@@ -16,7 +16,7 @@ export const FEEDBACK_FIELDS = [
   'item',
   /** Identifies the feedback, so that it is stored only once, even if it is sent again. */
   'key',
-  /** A hidden field that bots fill in. No browser or password manager has a value for this name. */
+  /** A hidden field that bots fill in. Browsers and password managers don't autofill a field of this name. */
   'subject',
 ] as const
 export type FeedbackField = (typeof FEEDBACK_FIELDS)[number]

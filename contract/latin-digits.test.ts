@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { toLatinDigits } from './latin-digits.ts'
 
-describe('digits of other scripts', () => {
-  it('are converted for every numbering system that a language uses', () => {
+describe('conversion to the digits 0–9', () => {
+  it('digits of every decimal numbering system that JavaScript knows are converted to 0–9', () => {
     const wrong = Intl.supportedValuesOf('numberingSystem').filter((numberingSystem) => {
       const written = new Intl.NumberFormat('en', { numberingSystem, useGrouping: false }).format(1_234_567_890)
       return /^\p{Nd}+$/u.test(written) && toLatinDigits(written) !== '1234567890'
@@ -12,7 +12,7 @@ describe('digits of other scripts', () => {
     expect(toLatinDigits('১২ ٣٤ ၅၆ 𝟗')).toBe('12 34 56 9')
   })
 
-  it('leaves other characters, such as fractions and powers, unchanged', () => {
+  it('characters that aren’t decimal digits, such as fractions and powers, are left unchanged', () => {
     expect(toLatinDigits('½ ² Ⅳ 4.5 €')).toBe('½ ² Ⅳ 4.5 €')
   })
 })

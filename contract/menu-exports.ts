@@ -5,8 +5,8 @@ import { endpoint } from './endpoints.ts'
 import { plainTextSchema } from './texts.ts'
 
 /**
- * These calls work without a subscription: exports contain the company's own data, and the allergen matrix protects
- * guests.
+ * The exports work without a subscription, because they contain the company's own data, and the allergen matrix
+ * protects guests.
  */
 const readers = { access: 'verified', permission: 'menu:read' } as const
 

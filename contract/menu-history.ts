@@ -96,8 +96,8 @@ export const listMenuEditors = endpoint({
 })
 
 /**
- * Restores a record, even a deleted one, to its state before or after a change. Answers CONFLICT, with the reason, when
- * that isn't possible, for example because something it needs no longer exists.
+ * Restores a record, even a deleted one, to its state before or after a change. When that isn't possible, for example
+ * because something it needs no longer exists, responds with CONFLICT and the reason.
  */
 export const restoreMenuChange = endpoint({
   branchScope: 'own',

@@ -253,7 +253,7 @@ export type MenuImport = z.infer<typeof menuImportSchema>
 const shared = { tag: 'Menu import', access: 'subscribed', permission: 'menu:write', branchScope: 'all' } as const
 
 /**
- * Answers immediately and reads the file in the background. Call `readMenuImport` until the state is no longer
+ * Responds immediately and reads the file in the background. Call `readMenuImport` until the state is no longer
  * `reading`.
  */
 export const createMenuImport = endpoint({

@@ -5,7 +5,7 @@ import { NAME_MAX_LENGTH, PRICE_MAX_DIGITS } from './limits.ts'
 import { MENU_ITEM_STATUSES, menuItemFilterSchema, soldOutForSchema } from './menu-items.ts'
 import { localizedTextSchema } from './texts.ts'
 
-/** Requests for larger selections contain the list's filter instead. */
+/** Requests for larger selections contain the list's filter instead of ids. */
 export const BULK_IDS_MAX = 1000
 /** How many skipped items are listed. The count is always complete. */
 export const BULK_SKIPPED_MAX = 50
@@ -77,7 +77,7 @@ export const bulkMenuItems = endpoint({
   body: z.strictObject({
     branchId: idSchema.optional(),
     target: targetSchema,
-    /** Answers CONFLICT when the number of selected items is different now. */
+    /** If a different number of items is selected now, the response is CONFLICT. */
     expectedCount: z.int().min(1),
     action: bulkActionSchema,
   }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { placeBefore } from './menu-order.ts'
 
-describe('the order of a menu', () => {
+describe('placing items in the order of a menu', () => {
   it.each([
     ['an id in front of another id', [3], 1, [3, 1, 2, 4]],
     ['an id at the end', [1], null, [2, 3, 4, 1]],

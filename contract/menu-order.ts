@@ -29,9 +29,9 @@ export const readMenuOrder = endpoint({
 })
 
 /**
- * Moves items within their category or to another one, all or nothing, in the given order. Answers CONFLICT when one of
- * the items was moved to another category in the meantime, or when the item they go in front of is no longer in the
- * target category.
+ * Moves items within their category or to another one, all or nothing, in the given order. Responds with CONFLICT when
+ * one of the items was moved to another category in the meantime, or when the item they go in front of is no longer in
+ * the target category.
  */
 export const moveMenuItems = endpoint({
   method: 'POST',
@@ -49,7 +49,7 @@ export const moveMenuItems = endpoint({
       .min(1)
       .max(MOVED_ITEMS_MAX),
     categoryId: idSchema,
-    /** The item they go in front of; null for the end of the category. */
+    /** The item in front of which the moved items are placed; null for the end of the category. */
     beforeId: idSchema.nullable(),
   }),
   /** The batch to undo the move; null when nothing changed. */

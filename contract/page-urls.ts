@@ -1,6 +1,6 @@
 /**
- * Builds and reads the URLs of the product's pages. Branch ids are base64 of the number, item and category ids are
- * plain numbers; printed QR codes and third-party scripts rely on both.
+ * Builds and reads the URLs of the product's pages. Branch ids are encoded in base64, item and category ids are plain
+ * numbers; printed QR codes and third-party scripts rely on both.
  */
 
 const BRANCH_ID_TEXT_MAX_LENGTH = 24
@@ -57,7 +57,7 @@ export function livePath(branchId: number): string {
  */
 export const CONSOLE_LIVE_PATH = '/live/console'
 
-/** The server answers these paths with the console; all other pages belong to the menu site. */
+/** The paths at which the server serves the console. All other pages belong to the menu site. */
 export const CONSOLE_PATHS = {
   home: '/',
   login: '/login',

@@ -46,7 +46,7 @@ export const confirmPasswordBodySchema = z.strictObject({
 
 /**
  * Confirms the password before a sensitive change (`/password-verify`). Valid for ten minutes in this session; without
- * it, calls that need it answer 403 with the code PASSWORD_NOT_CONFIRMED.
+ * it, calls that need it respond with 403 and the code PASSWORD_NOT_CONFIRMED.
  */
 export const confirmPassword = endpoint({
   ...ofUser,

@@ -2,7 +2,7 @@ import type { ContainmentLevel } from './allergens.ts'
 import { ALLERGENS_HOLD_DAYS } from './limits.ts'
 
 /**
- * The allergen levels that guests and staff read. Screens, files and answers use this module, so that they agree;
+ * The allergen levels that guests and staff read. Screens, files and API responses use this module, so that they agree;
  * database queries repeat rule 1 with `confirmedAfter`.
  *
  * 1. `publishedLevel`: “free from” needs a valid confirmation; otherwise it is unknown.

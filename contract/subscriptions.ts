@@ -94,7 +94,7 @@ const nextInvoiceSchema = z.object({
 /** What a purchase or a change of plan will charge, shown before confirmation. */
 export const paymentPreviewSchema = z
   .object({
-    /** The plan of an overdue payment comes first, even if another plan was requested. */
+    /** The plan to pay for: that of an overdue payment, if there is one, even if another plan was requested. */
     plan: planSchema,
     currencyCode: z.string(),
     /** Charged immediately. */
@@ -130,8 +130,8 @@ const paymentMethodSchema = z
   .max(200)
 
 /**
- * `plan: 0` is answered with 200, `success: false` and 'Choose a plan'; a declined card with 200, `success: false` and
- * the bank's message. An overdue payment is paid first, whatever plan is requested.
+ * For `plan: 0`, responds with 200, `success: false` and 'Choose a plan'; for a declined card, with 200,
+ * `success: false` and the bank's message. An overdue payment is paid first, whatever plan is requested.
  */
 export const createSubscription = endpoint({
   ...owners,
@@ -240,7 +240,7 @@ export type ShownPayment = z.infer<typeof shownPaymentSchema>
 
 /**
  * Charges exactly what was shown, and needs a confirmed password. If the amounts differ now, for example because the
- * preview is more than half an hour old, nothing changes and the answer is 200, `success: false` with a new preview;
+ * preview is more than half an hour old, nothing changes and the response is 200, `success: false` with a new preview;
  * for a declined card, it is 200, `success: false` without a preview.
  */
 export const changePlan = endpoint({

@@ -123,8 +123,8 @@ export const memberBodySchema = z.strictObject({
 })
 
 /**
- * A disabled member is signed out everywhere. Making someone an owner needs a confirmed password, and lifts a limit to
- * some branches.
+ * A disabled member is signed out everywhere. Making a member an owner needs a confirmed password, and gives them
+ * access to all branches.
  */
 export const updateMember = endpoint({
   ...owners,

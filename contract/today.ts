@@ -4,7 +4,7 @@ import { endpoint } from './endpoints.ts'
 import { localeSchema } from './texts.ts'
 
 export const TODAY_ENTRIES = 3
-/** More than `TODAY_ENTRIES`, because the page can make each of these items available again. */
+/** More than `TODAY_ENTRIES`, so that more items can be made available again on the page itself. */
 export const TODAY_SOLD_OUT_ENTRIES = 8
 
 const countSchema = z.int().min(0)

@@ -1,9 +1,9 @@
 import type { LocalizedText } from './localized-text.ts'
 
 /**
- * The translations whose source changed after they were made: by field and language, the source they were made from;
- * those without an entry are up to date. An entry has no effect once the source has its old text again, for example
- * after an undo.
+ * For translations whose source has changed since, the source text they were made from, by field and language. A
+ * translation without an entry is up to date. An entry has no effect once the source has its old text again, for
+ * example after an undo.
  */
 export type TranslatedFrom = Record<string, Record<string, { locale: string; text: string }>>
 export type Texts = Record<string, LocalizedText>

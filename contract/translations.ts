@@ -173,7 +173,7 @@ export type TranslationReport = z.infer<typeof translationReportSchema>
 
 /**
  * Without `plan`, checks a translated file and returns a report; with the `plan` of that report, applies all its
- * changes or none. Answers CONFLICT when the menu has changed in between, so that the plan no longer fits.
+ * changes or none. Responds with CONFLICT when the menu has changed in between, so that the plan no longer fits.
  */
 export const importTranslations = endpoint({
   ...shared,

@@ -51,7 +51,7 @@ test('axe finds no violation on the pages of an invalid and a valid invitation',
   await expectNoViolations(page)
 })
 
-test.describe('signed in', () => {
+test.describe('accessibility of the pages for signed-in users', () => {
   test.use({ signedIn: true })
 
   test('axe finds no violation on the screens for email verification and password confirmation', async ({ page }) => {

@@ -5,10 +5,10 @@ import type { Session } from '#contract/profile.ts'
 import type { Invitation, Member } from '#contract/team.ts'
 import { reply } from './reply.ts'
 
-/** A successful answer from the server, for `reply` and `route.fulfill`. */
+/** A successful response from the server, for `reply` and `route.fulfill`. */
 export const answer = (data: unknown, message = 'OK') => ({ json: { success: true, message, data } })
 
-/** An error answer from the server, for `reply` and `route.fulfill`. */
+/** An error response from the server, for `reply` and `route.fulfill`. */
 export const refusal = (status: number, code: ErrorCode, message: string, errors: Record<string, string> = {}) => ({
   status,
   json: { success: false, message, error: message, code, requestId: 'req-1', errors },

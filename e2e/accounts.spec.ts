@@ -25,14 +25,14 @@ test('registration is validated on submit and on change, but not on blur', async
   await expect(page).toHaveTitle('Register | Carte')
   await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
 
-  await test.step('leaving the empty fields shows no errors', async () => {
+  await test.step('leaving empty registration fields shows no errors', async () => {
     for (const name of ['Full name', 'Company name', 'Email', 'Password', 'Repeat to confirm'])
       await field(page, name).focus()
     await field(page, 'Full name').focus()
     await expect(page.locator('[aria-invalid]')).toHaveCount(0)
   })
 
-  await test.step('submitting shows the missing fields, with the focus on the first one', async () => {
+  await test.step('submitting an empty registration form shows the missing fields and focuses the first', async () => {
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(field(page, 'Full name')).toHaveAccessibleDescription('Full name is required')
     await expect(field(page, 'Company name')).toHaveAccessibleDescription('Company name is required')
@@ -42,7 +42,7 @@ test('registration is validated on submit and on change, but not on blur', async
     await expect(field(page, 'Full name')).toBeFocused()
   })
 
-  await test.step('each change is validated as it is typed', async () => {
+  await test.step('each registration field is validated as it is typed in', async () => {
     await field(page, 'Email').pressSequentially('ada@')
     await expect(field(page, 'Email')).toHaveAccessibleDescription('Invalid email address')
     await field(page, 'Password').fill('seven77')

@@ -92,7 +92,7 @@ test('unsaved allergen levels survive a reload, except for items that were chang
   expect(Object.values(await levelsOf(api, ids['Cassoulet'] ?? 0))).toEqual(['CONTAINS'])
 })
 
-test('“Set remaining allergens” opens in an item’s row, and says why it doesn’t in a size’s row', async ({
+test('“Set remaining allergens” opens for an item; for a size, a message says to use the item’s row', async ({
   page,
   api,
 }) => {

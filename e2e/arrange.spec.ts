@@ -145,7 +145,7 @@ test('moving an item that has since been deleted shows the reason and the curren
   await expect(items(page, 'Pies')).toHaveText(['Apple pie', 'Pear pie'])
 })
 
-test.describe('on a phone', () => {
+test.describe('arranging the menu on a phone', () => {
   test.use({ viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true })
 
   test('on a phone, five items can be moved to another category by tapping', async ({ page, api }) => {

@@ -25,7 +25,7 @@ test.beforeAll(async ({ playwright, workerServer }, { file }) => {
 })
 
 const ADDRESS = '/menu-items/branch-prices?search=quayside'
-/** The cell for one of the two branches in a row. */
+/** The price cell of a branch in the row with this name. */
 const cell = (page: Page, name: RegExp, branch: 'cafe' | 'harbour'): Locator =>
   page
     .getByRole('row', { name })
@@ -53,7 +53,7 @@ test('branch prices can be edited and reset with the keyboard, and the changes c
   await page.goto(ADDRESS)
   await expect(cell(page, /Quayside soup/, 'harbour')).toHaveText('€6.00')
 
-  await test.step('a digit opens the field, Enter saves and moves down', async () => {
+  await test.step('typing a digit opens a branch price for editing, and Enter saves it and moves down', async () => {
     await cell(page, /Quayside soup/, 'cafe').focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.type('6.50')
@@ -70,7 +70,7 @@ test('branch prices can be edited and reset with the keyboard, and the changes c
     await expect.poll(own).toEqual([[[harbourId, 650]], [[harbourId, null, 250]]])
   })
 
-  await test.step('Escape changes nothing, and Delete resets', async () => {
+  await test.step('Escape cancels the edit of a branch price, and Delete resets it to the brand price', async () => {
     await cell(page, /Quayside soup/, 'harbour').focus()
     await page.keyboard.type('9')
     await page.keyboard.press('Escape')
@@ -81,7 +81,7 @@ test('branch prices can be edited and reset with the keyboard, and the changes c
     await expect.poll(own).toEqual([[], [[harbourId, null, 250]]])
   })
 
-  await test.step('the latest changes are undone one after the other', async () => {
+  await test.step('“Undo last change” undoes changes of branch prices one after the other', async () => {
     for (const [at, expected] of [
       [[[harbourId, 650]], [[harbourId, null, 250]]],
       [[[harbourId, 650]], []],
@@ -110,7 +110,7 @@ test('a branch price that a colleague has changed in the meantime is not overwri
 
 test('branch prices can be raised by a percentage, and reset for a whole branch or a single item', async ({ page }) => {
   await page.goto(ADDRESS)
-  // Three actions are enough on this page: a click, the 5 and Enter.
+  // A click, the key 5 and Enter are enough to raise the branch's prices.
   await page.getByRole('button', { name: `Change prices at ${HARBOUR}` }).click()
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Percent' })).toBeFocused()
   await page.keyboard.type('5')

@@ -39,7 +39,7 @@ async function settledToast(page: Page): Promise<Locator> {
   return toast
 }
 
-test.describe('with a long list', () => {
+test.describe('returning to a long item list', () => {
   test.use({ branchId: SAIZERIYA })
 
   test('leaving an item’s page returns to its row in the list, with the same filter and scroll position', async ({
@@ -173,7 +173,7 @@ for (const size of SIZES) {
     // Keeps toasts open until they have been measured.
     await page.addStyleTag({ content: '.Toastify__progress-bar { animation-play-state: paused !important }' })
 
-    await test.step('toasts cover neither the list’s buttons nor the selection bar', async () => {
+    await test.step('toasts cover neither the item list’s buttons nor the selection bar', async () => {
       await expect(page.getByRole('switch', { name: 'Sold out' })).toHaveCount(names.length)
       await page.evaluate(() => window.scrollTo(0, 300))
       await page.getByRole('switch', { name: 'Sold out' }).nth(2).press('Space')
@@ -187,7 +187,7 @@ for (const size of SIZES) {
       await expect.poll(() => overlap(toast, bar)).toBe(false)
     })
 
-    await test.step('toasts don’t cover the form’s buttons', async () => {
+    await test.step('toasts don’t cover the item form’s buttons', async () => {
       await edit(page, `${names[0]}`).click()
       await saveAndNext(page).click()
       await expect(heading(page)).toHaveText(`${names[1]}`)

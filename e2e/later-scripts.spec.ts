@@ -4,7 +4,7 @@ import { CORNER_CAFE, expect, test } from './fixtures.ts'
 
 const MENU = branchPath(CORNER_CAFE)
 
-/** Opens a menu and waits until it follows changes, so that every script it needs at first is loaded. */
+/** Opens a menu and waits for its stream of changes, so that every script it needs at first is loaded. */
 async function open(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const live = page.waitForResponse('**/live/*')
@@ -44,7 +44,7 @@ test('if a deployment removed the filters’ script, a tap opens the filters of 
 })
 
 for (const [what, script] of Object.entries({ 'its texts': 'en', 'its script for changes': 'LiveUpdates' }))
-  test(`a menu follows changes even if ${what} can’t be loaded at first`, async ({ page }) => {
+  test(`an open menu watches for changes even if ${what} can’t be loaded at first`, async ({ page }) => {
     let isOnline = false
     await page.route(`**/assets/${script}-*`, (route) => (isOnline ? route.continue() : route.abort()))
     const refused = page.waitForEvent('requestfailed', (request) => request.url().includes(`/${script}-`))
@@ -58,7 +58,7 @@ for (const [what, script] of Object.entries({ 'its texts': 'en', 'its script for
     await live
   })
 
-test('a menu says that it may be out of date while its script for changes can’t be loaded', async ({ page }) => {
+test('a menu says that it may be out of date while its live-update script can’t be loaded', async ({ page }) => {
   let isOnline = false
   await page.route('**/assets/LiveUpdates-*', (route) => (isOnline ? route.continue() : route.abort()))
   const notice = page.getByRole('status').filter({ hasText: 'This menu may be out of date' })

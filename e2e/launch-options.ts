@@ -1,7 +1,7 @@
 import { CHROMIUM_ARGS, findChromium } from '../scripts/find-chromium.ts'
 
 const executablePath = findChromium()
-/** Set by `npm run e2e` when somebody wants to watch; traces have pictures too. */
+/** Whether pages must be drawn, because somebody watches the browser or a trace with pictures is recorded. */
 const isWatched = Boolean(process.env['E2E_WATCHED'] ?? process.env['TRACE'])
 
 /**

@@ -50,7 +50,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 
 test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test.describe('with the console open in other tabs', () => {
+test.describe('changes made while the console is open in other tabs', () => {
   test.use({ signedIn: true })
 
   test('marking an item as sold out updates open menus and lists, without replacing a price being typed', async ({
@@ -92,7 +92,7 @@ test.describe('with the console open in other tabs', () => {
 })
 
 for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: { width: 1280, height: 800 } }))
-  test.describe(`on a ${device}`, () => {
+  test.describe(`an open menu on a ${device}`, () => {
     test.use({ viewport })
 
     test(`on a ${device}, a changed price keeps the guest’s scroll position, search and focus`, async ({
@@ -278,7 +278,7 @@ test('an open menu that is unpublished shows “No data found” until the menu 
   expect(await isSamePage(page)).toBe(true)
 })
 
-test('a menu in a hidden tab stops following changes until it is shown again', async ({ page, api }) => {
+test('a menu in a hidden tab closes its stream of changes until it is shown again', async ({ page, api }) => {
   const { 'Hidden tart': id } = await addMenu(api, 'Hiding', { 'Hidden tart': 400 })
   const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/live/'))
   await open(page, cafePath(CORNER_CAFE))
@@ -310,7 +310,7 @@ test('a menu is loaded again after a minute if its stream of changes fails', asy
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test.describe('without scripts', () => {
+test.describe('an open menu without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('with scripts off, a menu opens no stream of changes', async ({ page }) => {

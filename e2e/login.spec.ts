@@ -36,7 +36,7 @@ test('login is validated on submit and on change, but not on blur', async ({ pag
   const emailRequired = page.getByText('Email is required')
   const passwordRequired = page.getByText('Password is required')
 
-  await test.step('leaving the empty fields shows no errors', async () => {
+  await test.step('leaving empty login fields shows no errors', async () => {
     await email.focus()
     await password.focus()
     await page.getByRole('checkbox', { name: 'Remember Password' }).focus()
@@ -44,7 +44,7 @@ test('login is validated on submit and on change, but not on blur', async ({ pag
     await expect(passwordRequired).toBeHidden()
   })
 
-  await test.step('submitting shows the missing fields, and sends nothing', async () => {
+  await test.step('submitting an empty login form shows the missing fields and sends nothing', async () => {
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(emailRequired).toBeVisible()
     await expect(passwordRequired).toBeVisible()
@@ -52,7 +52,7 @@ test('login is validated on submit and on change, but not on blur', async ({ pag
     expect(calls).toBe(0)
   })
 
-  await test.step('each change is validated as it is typed', async () => {
+  await test.step('each login field is validated as it is typed in', async () => {
     await email.pressSequentially('owner@')
     await expect(email).toHaveAccessibleDescription('Invalid email address')
     await email.pressSequentially('demo.test')

@@ -79,7 +79,7 @@ test('the drag handles of lists are at the start of the rows', async ({ page }) 
   }
 })
 
-test.describe('on a phone', () => {
+test.describe('console pages on a phone', () => {
   test.use({ viewport: { width: 390, height: 740 } })
 
   for (const [path, filter] of [

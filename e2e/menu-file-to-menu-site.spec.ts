@@ -23,7 +23,7 @@ test('an imported menu file becomes a menu site, and undoing the import keeps it
   await signIn(page)
   await chooseBranch(page, 'Corner Cafe')
 
-  await test.step('import: the proposed mapping is corrected, a row is refused with its reason', async () => {
+  await test.step('an import’s mapping can be changed, and a row with an unreadable price isn’t imported', async () => {
     await page.getByRole('link', { name: 'Import', exact: true }).first().click()
     await page
       .getByLabel('Menu file')
@@ -66,7 +66,7 @@ test('an imported menu file becomes a menu site, and undoing the import keeps it
     return found?.data ?? ''
   })
 
-  await test.step('a guest without scripts sees the new menu at the scanned address', async () => {
+  await test.step('a guest without scripts sees the imported menu at the URL of the QR code', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const guest = await context.newPage()
     await guest.goto(address)
@@ -79,7 +79,7 @@ test('an imported menu file becomes a menu site, and undoing the import keeps it
     await context.close()
   })
 
-  await test.step('undoing reverts the import, except later edits, which are listed', async () => {
+  await test.step('undoing the import keeps and lists an item that was edited since', async () => {
     await page.getByRole('link', { name: 'Import', exact: true }).first().click()
     const row = page.getByRole('listitem').filter({ hasText: 'karte.csv' })
     await row.getByRole('button', { name: 'Undo' }).click()
@@ -100,7 +100,7 @@ const REAL = [
   { file: 'ponte_vecchio_speisekarte.json', items: 60 },
 ]
 
-test.describe('real menus', () => {
+test.describe('imports of real menu files', () => {
   test.use({ signedIn: true, branchId: MENSA })
   test.skip(!hasRealMenus, NO_REAL_MENUS)
 

@@ -17,7 +17,7 @@ test('guests see the sizes, options and allergens of a new item', async ({ page,
   await addMenu(api, 'Pizza oven', {})
   await page.goto('/menu-item/add')
 
-  await test.step('texts, sizes and prices', async () => {
+  await test.step('the form of a new item accepts texts, sizes with prices, and an allergen of one size', async () => {
     await page.getByLabel('Name', { exact: true }).fill('Capricciosa')
     await page.getByLabel('Category').selectOption({ label: 'Pizza oven' })
     await page.getByLabel('Serving size').fill('30 cm')
@@ -34,7 +34,7 @@ test('guests see the sizes, options and allergens of a new item', async ({ page,
     await page.getByLabel('Allergen in Large', { exact: true }).selectOption({ label: 'Eggs' })
   })
 
-  await test.step('extras with a surcharge and an allergen of their own', async () => {
+  await test.step('the form accepts options with price differences and an allergen of one option', async () => {
     await page.getByRole('button', { name: 'Add option group' }).click()
     await page.getByLabel('Option group', { exact: true }).fill('Extras')
     await page.getByLabel('Maximum selections').fill('5')

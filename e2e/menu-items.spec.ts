@@ -105,7 +105,7 @@ test('a conflicting price change is reported and not saved', async ({ page, api 
   const { 'Rice pudding': id } = await addMenu(api, 'Contested', { 'Rice pudding': 500 })
   const colleague = (priceMinor: number) => api.patch(`/api/menu-items/${id}`, { data: { priceMinor } })
 
-  await test.step('in the list', async () => {
+  await test.step('a conflicting price change in the item list isn’t saved', async () => {
     await page.goto('/menu-items?search=rice')
     await price(page, 'Rice pudding').click()
     await colleague(650)
@@ -115,7 +115,7 @@ test('a conflicting price change is reported and not saved', async ({ page, api 
     await expect(price(page, 'Rice pudding')).toHaveAccessibleName('Change price of Rice pudding: €6.50')
   })
 
-  await test.step('in the form', async () => {
+  await test.step('after a conflicting price change in the item form, the saved version can be loaded', async () => {
     await row(page, 'Rice pudding').getByRole('link', { name: 'Edit' }).click()
     await expect(field(page)).toHaveValue('6.50')
     await colleague(700)
@@ -127,7 +127,7 @@ test('a conflicting price change is reported and not saved', async ({ page, api 
   })
 })
 
-test.describe('with a long list', () => {
+test.describe('a long item list', () => {
   test.use({ branchId: SAIZERIYA })
 
   test('the search, order and page of the item list survive a reload', async ({ page, api }) => {
@@ -178,7 +178,7 @@ test('on a phone 360 px wide, a price can be changed without scrolling sideways'
   await expect.poll(() => scrollsSideways(page)).toBe(false)
 })
 
-test.describe('in a list of a hundred rows', () => {
+test.describe('an item list of a hundred rows', () => {
   test.use({ branchId: SAIZERIYA })
 
   test('typing in the search of the item list sends fewer than half as many requests as key presses', async ({

@@ -7,7 +7,7 @@ import type { Branch } from '#contract/branches.ts'
 import type { PublicMenuItem } from '#contract/menu-site.ts'
 import { CORNER_CAFE } from './fixtures.ts'
 
-/** The `data` in the answer to an API call. @throws {Error} when the call fails */
+/** The `data` in the response to an API call. @throws {Error} when the call fails */
 export async function dataOf<Data>(call: ReturnType<APIRequestContext['get']>): Promise<Data> {
   const response = await call
   if (!response.ok()) throw new Error(`${response.url()}: ${response.status()} ${await response.text()}`)

@@ -5,7 +5,7 @@ import { addMenu, guestItemsOf } from './menu-of.ts'
 const SAIZERIYA_PAGE = '/branch/cafe/MQ=='
 const CAFE_PAGE = '/branch/cafe/Mw=='
 
-test.describe('with scripts off', () => {
+test.describe('menu pages with scripts off', () => {
   test.use({ javaScriptEnabled: false })
 
   test('without scripts, the cafe page shows the name and price of every item', async ({ page, api }) => {
@@ -110,7 +110,7 @@ test('an unknown branch shows the alert “No data found”, which closes by its
   await expect(alert).toBeHidden()
 })
 
-/** Opens the page with this answer to its call for the menu items. */
+/** Opens the page with a mocked response to its call for the menu items. */
 async function openWithAnswers(page: Page, answer: { status?: number; json?: unknown } | 'abort'): Promise<void> {
   await page.route('**/api/menu-site/branch/3/menu-items*', (route) =>
     answer === 'abort' ? route.abort() : route.fulfill({ status: 200, ...answer }),
@@ -164,7 +164,7 @@ test('a menu shows a new price when its page becomes visible again', async ({ pa
   // The stream of changes would report the new price anyway.
   await page.route('**/live/*', (route) => route.abort())
   await page.goto(CAFE_PAGE)
-  // The page adds this element after its first load, when it starts to follow changes.
+  // The page adds this element after its first load, when it starts to watch for changes.
   await expect(page.locator('.read-aloud')).toBeAttached()
   const card = page.getByRole('listitem').filter({ hasText: 'Front cake' })
   await expect(card).toContainText('€4.00')
@@ -180,7 +180,7 @@ test('after 15 minutes without a successful reload, a menu shows when it was las
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.route('**/live/*', (route) => route.abort())
   await page.goto(CAFE_PAGE)
-  // The page adds this element when it has read the answers and knows their time.
+  // The page adds this element once it has received the menu and recorded the time.
   await expect(page.locator('.read-aloud')).toBeAttached()
   await page.route('**/api/menu-site/**', (route) => route.abort())
   const line = page.getByText(/^Menu last updated at \d\d:\d\d/)

@@ -51,7 +51,7 @@ test('a failed load of the plans can be retried', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No plans available right now' })).toBeVisible()
 })
 
-test.describe('signed in', () => {
+test.describe('the plans page for signed-in users', () => {
   test.use({ signedIn: true })
 
   test('without a subscription, choosing a plan leads a signed-in user to the checkout', async ({ page }) => {

@@ -39,7 +39,7 @@ test('in the item list, a price can be changed for the selected branch or for al
   await override(CORNER_CAFE, 650)
   await page.goto('/menu-items?search=crab')
 
-  await test.step('the editor opens with the price that is shown', async () => {
+  await test.step('the price editor opens with the branch price shown in the item list', async () => {
     await expect(price(page, 'Crab soup')).toHaveAccessibleName(
       'Change price of Crab soup: €6.50, branch price at Corner Cafe',
     )
@@ -54,7 +54,7 @@ test('in the item list, a price can be changed for the selected branch or for al
     await expect.poll(prices).toEqual([599, 650, null])
   })
 
-  await test.step('a change applies to this branch only', async () => {
+  await test.step('a changed branch price applies only to the selected branch', async () => {
     await price(page, 'Crab soup').press('Enter')
     await field(page).fill('7')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -67,7 +67,7 @@ test('in the item list, a price can be changed for the selected branch or for al
     await expect.poll(prices).toEqual([599, 650, null])
   })
 
-  await test.step('a price for all branches replaces this branch’s own and names the branches that keep theirs', async () => {
+  await test.step('a new brand price replaces the selected branch’s, and the editor names branches that keep theirs', async () => {
     await override(harbourId, 800)
     await page.reload()
     await price(page, 'Crab soup').click()
@@ -91,7 +91,7 @@ test('in the item list, a price can be changed for the selected branch or for al
     await expect.poll(prices).toEqual([599, null, 800])
   })
 
-  await test.step('without a branch price, a change applies to all branches unless this branch is chosen', async () => {
+  await test.step('in a branch without its own price, a change applies to all branches by default', async () => {
     await price(page, 'Crab soup').click()
     await expect(page.getByRole('radio', { name: 'All 2 branches' })).toBeChecked()
     await page.getByRole('radio', { name: 'Only Corner Cafe' }).check()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export type Reply = { status?: number; json: unknown }
 
-/** Answers requests to a URL in place of the server. */
+/** Mocks the response to requests for a URL. */
 export async function reply(page: Page, address: string, given: Reply): Promise<void> {
   await page.route(address, (route) => route.fulfill({ status: 200, ...given }))
 }

@@ -8,7 +8,7 @@ const PROFILE_CALL = '**/api/user'
 
 test.use({ signedIn: true, launchOptions: launchOptions({ draws: true }) })
 
-/** Opens the console with a stored token and this answer to the profile call. */
+/** Opens the console with a stored token and a mocked response to the profile call. */
 async function openWithProfile(page: Page, answer: Reply): Promise<void> {
   await reply(page, PROFILE_CALL, answer)
   await page.goto('/menu-items')
@@ -183,10 +183,10 @@ test('a stored return path can’t lead a signed-in user to another site or to /
   await expect(page).toHaveURL(/\/category/)
 })
 
-test.describe('without a session', () => {
+test.describe('opening the console without a session', () => {
   test.use({ signedIn: false })
 
-  test('the requested page opens after the sign-in, with its query', async ({ page }) => {
+  test('after signing in, the originally requested page opens with its query', async ({ page }) => {
     await page.goto('/menu-items?search=cake')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { name: 'Welcome to Carte' })).toBeVisible()

@@ -160,7 +160,7 @@ test('“Toggle sidebar” opens and closes the sidebar', async ({ page }) => {
   await expect(sidebar(page)).toBeVisible()
 })
 
-test.describe('on a long list', () => {
+test.describe('the console’s shell on a long list', () => {
   test.use({ branchId: SAIZERIYA })
 
   test('after scrolling more than 50 px, a button “Scroll to top” appears, which scrolls to the top', async ({

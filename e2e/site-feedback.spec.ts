@@ -214,7 +214,7 @@ test('feedback stays in the form when the connection fails, and is received once
   await expect(problem(page)).toBeFocused()
   await expect(sendButton(page)).toHaveText('Send again')
 
-  // This time the feedback is received, and only the answer is lost.
+  // This time the server receives the feedback, and only its response is lost.
   await page.unroute(SEND)
   await page.route(SEND, async (route) => {
     await route.fetch()

@@ -340,7 +340,7 @@ test('sharing an item copies its link, without the filter, if the browser has no
   expect(new URL(link).search).toBe('')
 })
 
-test.describe('with scripts off', () => {
+test.describe('the menu’s filters with scripts off', () => {
   test.use({ javaScriptEnabled: false })
 
   test('without scripts, a menu can be searched and filtered, with the same results as with scripts', async ({

@@ -140,8 +140,8 @@ for (const { theme, branchId } of LAYOUTS.slice(1)) {
 }
 
 /**
- * Layouts whose category pages no other test checks. `looksAtAll` adds the pages that axe checks above only in the
- * other layouts.
+ * Layouts whose category pages no other test checks with axe. `looksAtAll` adds the list, categories and item page of
+ * the default layout, which the tests above don't check.
  */
 const FURTHER = [
   { theme: 'default', branchId: SAIZERIYA, looksAtAll: true },

@@ -25,7 +25,7 @@ async function bytesOf(download: Promise<Download>): Promise<Buffer> {
   return readFile(await (await download).path())
 }
 
-test.describe('in a branch without tables', () => {
+test.describe('a branch without tables', () => {
   test.use({ branchId: SAIZERIYA })
 
   test('tables can be added and printed in bulk, and a QR code opens the menu until it is replaced', async ({
@@ -33,7 +33,7 @@ test.describe('in a branch without tables', () => {
     browser,
     server,
   }) => {
-    await test.step('twelve tables are added', async () => {
+    await test.step('twelve tables can be added at once', async () => {
       await page.goto('/tables')
       await expect(page.getByRole('heading', { name: 'No tables yet' })).toBeVisible()
       await page.getByRole('button', { name: 'Add multiple tables' }).first().click()
@@ -49,7 +49,7 @@ test.describe('in a branch without tables', () => {
       await expect(area(page, 'Garden').getByRole('listitem')).toHaveCount(12)
     })
 
-    await test.step('their cards are downloaded', async () => {
+    await test.step('the cards of twelve tables can be downloaded as PDF', async () => {
       await page.getByRole('button', { name: 'Print QR codes' }).click()
       const arrived = page.waitForEvent('download')
       await page.getByRole('dialog', { name: 'Print QR codes' }).getByRole('button', { name: 'Download PDF' }).click()
@@ -78,7 +78,7 @@ test.describe('in a branch without tables', () => {
       return scanned
     })
 
-    await test.step('the same code is saved as PNG and SVG', async () => {
+    await test.step('a table’s QR code can be saved as PNG and SVG', async () => {
       const png = page.waitForEvent('download')
       await page.getByLabel('PNG size').selectOption({ label: '512 × 512 pixels' })
       await page.getByRole('button', { name: 'Download PNG' }).click()
@@ -95,7 +95,7 @@ test.describe('in a branch without tables', () => {
       expect(scan(await guest.screenshot())).toBe(address)
     })
 
-    await test.step('the code is replaced, and the page of the old code says so', async () => {
+    await test.step('after a QR code is replaced, the old one opens a 404 page that says so', async () => {
       await page.getByRole('button', { name: 'Replace QR code' }).click()
       const question = page.getByRole('dialog', { name: 'Replace the QR code of Table 7?' })
       await expect(question).toContainText('stop working immediately')
@@ -198,7 +198,7 @@ test('axe finds no violation on the tables page and its dialogs', async ({ page 
   }
 })
 
-test.describe('two hundred tables', () => {
+test.describe('a branch with 200 tables', () => {
   test.use({ branchId: MENSA })
 
   test('a list of 200 tables draws fewer than 40 QR codes at first, and can be searched', async ({ page, api }) => {

@@ -240,7 +240,7 @@ test.describe('an invitation', () => {
     expect(await tokenIn(page)).toBeNull()
   })
 
-  test.describe('without a session', () => {
+  test.describe('an invitation opened without a session', () => {
     test.use({ signedIn: false })
 
     test('accepting an invitation signs the new member in', async ({ page, api, token }) => {

@@ -34,7 +34,7 @@ const shownTime = (page: Page) => page.getByRole('main').locator('time').first()
 const IN_BERLIN = /^\d{1,2} \w{3,4} \d{4}, \d\d:\d\d (CET|CEST|GMT\+[12])$/
 const UNNAMED = /^\d{1,2} \w{3,4} \d{4}, \d\d:\d\d$/
 
-test.describe('viewed from New York', () => {
+test.describe('times viewed from New York', () => {
   test.use({ timezoneId: 'America/New_York' })
 
   test('times are shown in the branch’s time zone to a user in another time zone', async ({ page, token }) => {
@@ -57,7 +57,7 @@ test.describe('viewed from New York', () => {
   })
 })
 
-test.describe('viewed from a time zone with the same time', () => {
+test.describe('times viewed from a time zone with the same time', () => {
   test.use({ timezoneId: 'Europe/Paris' })
 
   test('the audit log doesn’t name the time zone when the reader’s time is the same', async ({ page }) => {

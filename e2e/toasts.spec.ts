@@ -8,7 +8,7 @@ import { launchOptions } from './launch-options.ts'
 
 test.use({ hasSlowToasts: false, launchOptions: launchOptions({ draws: true }) })
 
-/** Signs in as the demo's owner, with changes to the answer about the user. */
+/** Signs in as the demo's owner, with changes to the user in the response. */
 async function signInAs(
   page: Page,
   { api, token, change }: { api: APIRequestContext; token: string; change: (user: AuthUser) => AuthUser },
@@ -79,7 +79,7 @@ test('with reduced motion, a toast’s timer still runs for 4000 ms', async ({ p
   expect(await life.evaluate((animation) => animation.effect?.getTiming().duration)).toBe(4000)
 })
 
-test.describe('with toasts that stay open longer', () => {
+test.describe('toasts that stay open longer', () => {
   test.use({ signedIn: true, hasSlowToasts: true })
 
   test('a toast stays open while it has the focus or the pointer is over it', async ({ page }) => {
@@ -93,7 +93,7 @@ test.describe('with toasts that stay open longer', () => {
         .evaluate((bar) => getComputedStyle(bar).animationPlayState)
     await soldOut.press('Space')
     await toasts(page).hover({ force: true })
-    // The library starts the timer when the entrance animation ends.
+    // React-Toastify starts the timer when the entrance animation ends.
     await toasts(page).evaluate((toast) => toast.dispatchEvent(new Event('animationend')))
     await page.waitForTimeout(100)
     expect(await timer()).toBe('paused')
@@ -105,7 +105,7 @@ test.describe('with toasts that stay open longer', () => {
   })
 })
 
-test.describe('in the console', () => {
+test.describe('toasts in the console', () => {
   test.use({ signedIn: true })
 
   test('a toast stays open if the browser sets its paused timer to just before the start', async ({ page }) => {

@@ -62,7 +62,7 @@ test('translations can be entered with the keyboard, and “Undo” reverts the 
   await expect(page.getByRole('radio', { name: /^German/ })).toBeChecked()
   await expect(field(page, 'Tapas')).toHaveAttribute('lang', 'de')
 
-  // The answer to the save of “Almonds” waits until the later save of “Peppers” has been answered.
+  // The save of “Almonds” is held until the later save of “Peppers” has been answered.
   const isSaveOf = (request: Request, name: string) => request.postData()?.includes(`"id":${ids[name]},`) ?? false
   const lastAnswer = page.waitForResponse((response) => isSaveOf(response.request(), 'Peppers'))
   await page.route('**/api/**', async (route) => {
@@ -156,7 +156,7 @@ for (const [label, extension] of [
     await expect.poll(nameNow).toEqual({ en: name })
   })
 
-test.describe('on a phone', () => {
+test.describe('translations on a phone', () => {
   test.use({ viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true })
 
   test('on a phone, the translations page shows one record at a time', async ({ page, api }) => {

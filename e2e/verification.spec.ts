@@ -21,7 +21,7 @@ async function beUnverified(page: Page): Promise<void> {
   await reply(page, '**/api/auth/logout', { json: OK })
 }
 
-/** Opens the link with the clock stopped before the answer arrives. */
+/** Opens the link with the clock stopped before the response arrives. */
 async function openLinkWithClock(page: Page): Promise<void> {
   const release = await holdRequests(page, VERIFY_CALL)
   await page.clock.install()
@@ -152,7 +152,7 @@ test.describe('the verification gate', () => {
     await expect(page.getByRole('link', { name: 'Sign in with another account' })).toHaveAttribute('href', '/logout')
   })
 
-  test('“Resend Link” sends the verification link again and shows the server’s answer', async ({ page, token }) => {
+  test('“Resend Link” sends the verification link again and shows the server’s message', async ({ page, token }) => {
     await reply(page, RESEND_CALL, { json: { ...OK, message: 'Another one is on its way' } })
     const release = await holdRequests(page, RESEND_CALL)
     await page.goto('/dashboard')

@@ -102,7 +102,7 @@ async function made(path: string, token: string, body: unknown): Promise<number>
   return (await call<{ id: number }>('POST', path, token, body)).id
 }
 
-/** Calls the API. @returns the answer's `data` @throws {Error} when the call fails */
+/** Calls the API. @returns the response's `data` @throws {Error} when the call fails */
 async function call<Data>(method: string, path: string, token?: string, body?: unknown): Promise<Data> {
   const response = await fetch(`${server.url}/api${path}`, {
     method,

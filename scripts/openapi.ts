@@ -17,7 +17,7 @@ else if (readFileSync(FILE, 'utf8') !== wanted) {
 
 async function openApiDocument(): Promise<unknown> {
   const app = fastify()
-  // Only the route of the document is called, which uses no dependencies.
+  // Only `/api/openapi.json` is requested, whose route uses no dependencies.
   await app.register(async (api) => registerApi(api, {} as Deps, async () => null), { prefix: '/api' })
   await app.ready()
   const answer = await app.inject('/api/openapi.json')

@@ -253,7 +253,7 @@ async function shootGate(page: Page, shoot: Shoot): Promise<void> {
   await page.unroute('**/api/user')
 }
 
-/** The invitation page. Its link is only in a mail, so the answer is mocked. */
+/** The invitation page. Its link is only in a mail, so the response is mocked. */
 async function shootInvitation(page: Page, shoot: Shoot): Promise<void> {
   await page.goto('/invite/no-such-token', { waitUntil: 'networkidle' })
   await shoot('invitation-not-valid')

@@ -106,7 +106,7 @@ it('a row of the ASVS table can name a range or a list of requirements', () => {
   expect(requirementsOf('V6.2.12, V17.3.1–V17.3.2')).toEqual(['V6.2.12', 'V17.3.1', 'V17.3.2'])
 })
 
-it('a threat model row that names a nonexistent test is an error', () => {
+it('a threat model row that names a nonexistent test is reported', () => {
   const table = '| threat | proof |\n| --- | --- |\n| a | `site/a.test.ts › gone` |\n'
 
   expect(errorsOf([MET], { 'docs/security/threat-model.md': table })).toContain(

@@ -30,7 +30,7 @@ async function runVitest(name: string, command: string[]): Promise<void> {
   counts = addCounts(counts, readVitestReport(file, name))
 }
 
-// `pages` is a single long file, so the unit tests run on the other core meanwhile.
+// `pages` is a single long test file, which uses only one core, so the unit tests run in parallel with it.
 for (const projects of [['unit', 'pages'], ['processes'], ['integration']]) {
   const chosen = projects.flatMap((project) => ['--project', project])
   await runVitest(projects.join(' and '), ['vitest', 'run', ...chosen])

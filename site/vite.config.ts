@@ -52,7 +52,7 @@ function freshImports(): Plugin {
   }
 }
 
-/** Removes React's fallbacks for functions that every browser has in which the guests' script can run. */
+/** Removes React's fallbacks for functions that exist in every browser that can run the guests' script. */
 function withoutFallbacks(): Plugin {
   return {
     name: 'carte:without-fallbacks',

@@ -32,7 +32,7 @@ const OTHER_THAN_LATIN = /[\u0100-\u06FF\u1E9E-\u1EF9\u20A0-\u20AB\u20AD-\u20C0]
 
 type Face = {
   family: string
-  /** The name of its files, without the script. */
+  /** The start of the font's file names, such as `figtree` in `figtree-latin-2.woff2`. */
   file: string
   scripts: FontScript[]
   /** The CSS `font-weight`: a range for a variable font. */

@@ -46,7 +46,7 @@ export function GuestForm({ page, t, onSent }: GuestFormProps) {
     const draft = page.refusal === null && !page.asksConsent && readDraft({ branchId, item: page.form.item })
     if (!draft || !element.current) return
     fillForm(element.current, draft)
-    // The server may have received the draft before the answer was lost, so its key is reused.
+    // The server may have received the draft before its response was lost, so the key is reused.
     key.current = draft.key || key.current
   }, [page, branchId])
 

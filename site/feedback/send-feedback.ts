@@ -1,10 +1,10 @@
 import { needsConsent, feedbackBody, type FeedbackForm, type FeedbackRefusal } from '#contract/feedback-form.ts'
 import { FEEDBACK, VALIDATION } from '#contract/messages.ts'
 
-/** Longer than the server takes for an answer (at most 8 s). */
+/** Longer than the server takes to respond (at most 8 s). */
 const CALL_TIMEOUT_MS = 10_000
 
-/** `refusal` is null without an answer. `asks`: nothing was sent, because the guest must decide on consent first. */
+/** `refusal` is null without a response. `asks`: nothing was sent, because the guest must decide on consent first. */
 type SendOutcome = { ok: true; isUnnamed: boolean } | { ok: false; refusal: FeedbackRefusal | null; asks?: boolean }
 
 /** Sends the form. Never rejects, so that no input is lost. */
@@ -26,7 +26,7 @@ export async function sendFeedback(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     })
-    // Our own server validates its answers; a schema here would ship Zod to guests.
+    // Our own server validates its responses; a schema here would ship Zod to guests.
     const answer = (await response.json()) as { success?: boolean; message?: string } & Partial<FeedbackRefusal>
     if (response.ok && answer.success)
       return { ok: true, isUnnamed: form.contact === 'without' || answer.message === FEEDBACK.thanksUnnamed }

@@ -73,7 +73,7 @@ export function filterReducer(filter: MenuFilter, action: FilterAction): MenuFil
     case 'searched':
       return { ...filter, searchKey: action.searchKey.slice(0, SEARCH_KEY_MAX_LENGTH) }
     case 'applied': {
-      // A choice may be a whole earlier filter, but the dialog has no search and category.
+      // A choice may be a whole earlier filter, but search and category aren't set in the dialog, so they are kept.
       const { searchKey, selectedCategory } = filter
       return { ...filter, ...action.choice, searchKey, selectedCategory }
     }

@@ -74,7 +74,7 @@ describe('the menu search', () => {
   })
 })
 
-describe('suggestions', () => {
+describe('search suggestions', () => {
   const suggest = menuSuggestions(
     ['Crème caramel', 'Ice cream', 'Creamy soup', 'Ice cream', 'Tea'].map((name) => ({ name })),
   )

@@ -1,6 +1,6 @@
 /**
  * Follows the device when it changes between light and dark mode while the page is open.
- * @returns a function that stops
+ * @returns a function that stops this
  */
 export function followColorScheme(): () => void {
   const scheme = matchMedia('(prefers-color-scheme:dark)')

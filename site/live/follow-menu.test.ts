@@ -37,7 +37,7 @@ function follow({ ageMs = 0, random = 0.5 } = {}) {
   return { ask, onAlive, stop }
 }
 
-describe('an open menu that follows changes', () => {
+describe('an open menu that is kept current', () => {
   let stopAll: (() => void)[]
   const start = (how?: Parameters<typeof follow>[0]) => {
     const followed = follow(how)

@@ -31,8 +31,8 @@ const AGAIN_WITHIN_MS = 4_000
 const ASKING_MS = 12_000
 
 /**
- * Follows a menu while the page is visible.
- * @returns a function that stops
+ * Keeps the menu current while the page is visible.
+ * @returns a function that stops this
  */
 export function followMenu({ address, ask, onAlive, ageMs, random = Math.random }: Followed): () => void {
   let stream: EventSource | null = null

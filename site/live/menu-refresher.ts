@@ -1,13 +1,13 @@
 import type { LoadedBranch } from '../state/load-branch.ts'
 
-/** How long a load is postponed while the page can't use its answer. */
+/** How long a load is postponed while the page can't use the response. */
 const ASK_AGAIN_MS = 500
 /** The shortest delay before a retry; the longest is twice as long. */
 export const FAILED_AGAIN_MS = 10_000
 
 type Asking = {
   load: () => Promise<LoadedBranch>
-  /** Whether the page itself is loading the menu. That answer is used instead. */
+  /** Whether the page itself is loading the menu. Its response is used instead. */
   isLoading: () => boolean
   /** Whether the page shows an error that the guest is reading. */
   isFailureRead: () => boolean

@@ -5,8 +5,8 @@ const COVERED = 'loading'
 const FADING = 'leaving'
 
 /**
- * Ends the loading screen in the specified sequence: both calls and both pictures (waiting for the pictures at most
- * until `MENU_LOADER_PICTURE_WAIT_MS`), then a second, then a fade of a second.
+ * Ends the loading screen in the specified sequence: waits for both menu calls and both pictures (for the pictures at
+ * most until `MENU_LOADER_PICTURE_WAIT_MS`), waits another second, then fades for a second.
  * @param callsEnded settles when both menu calls have ended
  */
 export async function endLoader(callsEnded: Promise<unknown>): Promise<void> {

@@ -18,7 +18,7 @@ function price(amountMinor: number, currencyCode: string) {
   return { amountMinor, currencyCode }
 }
 
-describe('prices', () => {
+describe('prices on the cafe page', () => {
   it.each([
     ['JPY', '¥', 'before', 'ja', 1200, '¥1,200'],
     ['EUR', '€', 'after', 'de', 123450, '1.234,50\u00A0€'],
@@ -65,7 +65,7 @@ describe('prices', () => {
   })
 })
 
-describe('allergens', () => {
+describe('allergens on the cafe page', () => {
   const milk = { id: 1, name: 'Milk' }
 
   it('states the level of each allergen in words', () => {
@@ -136,7 +136,7 @@ describe('the details of an item', () => {
   })
 })
 
-describe('the menu', () => {
+describe('the menu on the cafe page', () => {
   it('shows an item’s labels, and its calories unless the branch hides them', () => {
     const dietTypes = [{ id: 4, name: 'Vegan', abbreviation: 'VG', color: '#2e7d32' }]
 

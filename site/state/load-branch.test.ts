@@ -8,9 +8,9 @@ const good = { success: true, message: 'OK' }
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Mocks `fetch`: the first answer is for the settings, the second for the items. */
+/** Mocks `fetch`: the first response is for the settings, the second for the items. */
 function serve(...answers: (() => Response | Promise<Response>)[]) {
-  const calls = vi.fn((path: string) => Promise.resolve(answers[path.includes('/menu-items') ? 1 : 0]?.() as Response)) // every call has an answer
+  const calls = vi.fn((path: string) => Promise.resolve(answers[path.includes('/menu-items') ? 1 : 0]?.() as Response)) // every call has a response
   vi.stubGlobal('fetch', calls)
   return calls
 }

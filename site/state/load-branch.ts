@@ -2,7 +2,7 @@ import type { MenuSite, PublicMenuItem } from '#contract/menu-site.ts'
 import { MENU_SITE } from '#contract/menu-site-messages.ts'
 import type { MenuSnapshot } from '#contract/site-pages.ts'
 
-/** Longer than the server takes for an answer (at most 8 s). */
+/** Longer than the server takes to respond (at most 8 s). */
 const CALL_TIMEOUT_MS = 10_000
 
 export type LoadedBranch =
@@ -52,10 +52,10 @@ const NOT_FOUND = 404
 async function call(path: string): Promise<Answer | 'failed' | 'gone'> {
   try {
     const response = await fetch(path, { signal: AbortSignal.timeout(CALL_TIMEOUT_MS) })
-    // Our own server validates its answers; a schema here would ship Zod to guests.
+    // Our own server validates its responses; a schema here would ship Zod to guests.
     const answer = (await response.json()) as Answer
     if (response.ok) return answer
-    // Only our own server answers 404 with an envelope; a proxy doesn't.
+    // Only our own server sends an envelope with a 404; a proxy doesn't.
     return response.status === NOT_FOUND && answer.success === false ? 'gone' : 'failed'
   } catch {
     return 'failed'

@@ -7,8 +7,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a script that the page needs later', () => {
-  it('is requested again at another address when it fails to load', async () => {
+describe('loading a script that the page needs later', () => {
+  it('a script that fails to load is requested again with another query string', async () => {
     const addresses: string[] = []
 
     const loaded = await loadScript(async () => {
@@ -21,12 +21,12 @@ describe('a script that the page needs later', () => {
     expect(addresses).toEqual(['/script.js', expect.stringMatching(/^\/script\.js\?\d+$/)])
   })
 
-  it('is reported as failed when it fails again', async () => {
+  it('loading a script rejects if the second request fails too', async () => {
     await expect(loadScript(() => Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow('Failed to fetch')
   })
 })
 
-describe('a script without which the page would become outdated', () => {
+describe('loading a script without which the page would become outdated', () => {
   /** Starts loading a script that fails to load until `arrive` is called. */
   function failing() {
     const [browser, page] = [new EventTarget(), Object.assign(new EventTarget(), { hidden: false })]
@@ -38,7 +38,7 @@ describe('a script without which the page would become outdated', () => {
     return { browser, page, load, loaded, arrive: () => load.mockResolvedValue('loaded') }
   }
 
-  it('is requested again after growing delays, at most a minute long', async () => {
+  it('a required script is requested again after growing delays, at most a minute long', async () => {
     const { load, loaded, arrive } = failing()
     const callsAfter = async (seconds: number) => {
       await vi.advanceTimersByTimeAsync(seconds * 1000)
@@ -58,7 +58,7 @@ describe('a script without which the page would become outdated', () => {
     expect(await loaded).toBe('loaded')
   })
 
-  it('is requested at once when the connection or the guest returns, but not when the page is hidden', async () => {
+  it('a required script is requested at once when the connection returns or the page is shown again', async () => {
     const { browser, page, load, loaded, arrive } = failing()
     await vi.advanceTimersByTimeAsync(0)
     browser.dispatchEvent(new Event('online'))

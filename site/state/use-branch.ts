@@ -12,7 +12,7 @@ import { receivedAt } from './received-at.ts'
 export type Branch = BranchState & {
   dispatch: Dispatch<BranchAction>
   /**
-   * The component that follows changes to the menu. Null until its script is loaded, after everything that guests wait
+   * The component that shows changes to the menu. Null until its script is loaded, after everything that guests wait
    * for.
    */
   Live: ComponentType<LiveUpdatesProps> | null

@@ -16,12 +16,13 @@ export type ItemProps = {
   verdict: Verdict | undefined
   look: MenuLook
   /**
-   * Its category's layout, and what the category or the menu states for all items. An item states only what differs.
+   * The layout of the item's category, and what the category or the menu states for all items. An item states only what
+   * differs.
    */
   section: SectionSummary
-  /** Whether its picture is loaded with priority. */
+  /** Whether the item's picture is loaded with priority. */
   eager: boolean
-  /** The displayed width of its picture, as in `sizes`. */
+  /** The displayed width of the item's picture, as in the attribute `sizes`. */
   sizes: string
 }
 

@@ -31,7 +31,7 @@ export function menuLook({ kind, snapshot, assetBaseUrl, part }: MenuPage, t: Si
     textLang: locale.split('-')[0] === t.language ? undefined : t.language,
     money: { currencyCode, currencySymbol, currencyPosition, locale },
     assetBaseUrl,
-    // The specification wants the cafe layout's category page without pictures (docs/spec-coverage.md).
+    // The specification requires the cafe layout's category page to have no pictures (docs/spec-coverage.md).
     showImages: showImages && kind !== 'cafeCategory',
     showCalories,
     allergensStated: part?.allergensStated ?? areAllergensStated(menuItems),
