@@ -252,7 +252,7 @@ it('an allergen isn’t removable if a size, a required option or a related alle
   expect(removable({ allergens: [...walnut, { id: NUTS, level: 'MAY_CONTAIN' }] })).toBe(false)
 })
 
-it('an allergen isn’t removable if a size or required option may contain it, or a required option has no level for it', () => {
+it('an allergen isn’t removable if a size or required option may contain it, or the option states no level', () => {
   const carrier = { ...item({}), allergens: [{ id: NUTS, level: 'CONTAINS' as const, removable: true }] }
   const removable = (more: Partial<AllergenCarrier>) =>
     publishedAllergens({ ...carrier, ...more }, FAMILIES)[0]?.removable
@@ -279,7 +279,7 @@ it('an item’s confirmation names everyone who confirmed its allergens, and the
   })
 })
 
-it('an item is unconfirmed if one of its allergens has no valid confirmation, but not if it has no allergen levels', () => {
+it('an item with an allergen that has no valid confirmation is unconfirmed; an item without allergen levels isn’t', () => {
   expect(confirmationOf([at(1), { ...at(1), verifiedAt: null }])).toMatchObject({ state: 'unconfirmed', at: null })
   expect(confirmationOf([{ ...at(1), publishedLevel: 'UNKNOWN' }, at(1)])).toMatchObject({
     state: 'unconfirmed',

@@ -190,9 +190,9 @@ function isWorse(one: ContainmentLevel, other: ContainmentLevel): boolean {
 /**
  * The statements shown for an item: one per allergen that the item, a size or an included option names. A child whose
  * risk comes only from its parent is left to the parent's statement.
- * @returns `removable` if the item can be made without the allergen: its own statements about it, its parent and its
- *   children allow that, and its sizes and included options are free from it (a size without a statement counts as
- *   free)
+ * @returns `removable` if the item can be made without the allergen: its own statements about the allergen, its parent
+ *   and its children allow that, and its sizes and included options are free from it. A size without a statement counts
+ *   as free.
  */
 export function publishedAllergens(
   item: AllergenCarrier,

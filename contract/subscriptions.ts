@@ -240,8 +240,8 @@ export type ShownPayment = z.infer<typeof shownPaymentSchema>
 
 /**
  * Charges exactly what was shown, and needs a confirmed password. If the amounts differ now, for example because the
- * preview is more than half an hour old, nothing changes and the response is 200, `success: false` with a new preview;
- * for a declined card, it is 200, `success: false` without a preview.
+ * preview is more than half an hour old, nothing changes and the response is 200, `success: false` with a new preview.
+ * For a declined card, the response is 200, `success: false` without a preview.
  */
 export const changePlan = endpoint({
   ...owners,

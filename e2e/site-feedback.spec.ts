@@ -258,7 +258,7 @@ test('restoring a feedback draft doesn’t replace what the guest has typed sinc
   await expect(page.getByRole('radio', { name: 'Very good' })).toBeChecked()
 })
 
-test('feedback for an unknown table can be sent without a table, and keeps its text if the branch accepts no feedback', async ({
+test('feedback for an unknown table can be sent without it, and keeps its text if the branch accepts no feedback', async ({
   page,
   api,
 }) => {
