@@ -99,10 +99,7 @@ test('selecting the selected category of a menu again deselects it', async ({ pa
   await expect(page).toHaveURL(BRANCH)
 })
 
-test('with Ctrl or ⌘, a category opens in a new tab, and the current page doesn’t change', async ({
-  page,
-  context,
-}) => {
+test('with Ctrl or ⌘, a category opens in a new tab, and this page stays', async ({ page, context }) => {
   await open(page)
   const opened = context.waitForEvent('page')
 
