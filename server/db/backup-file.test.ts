@@ -55,7 +55,7 @@ const outcomeOf = (bytes: Uint8Array): Promise<BackupLine[] | Error> =>
 const rewritten = (change: (lines: string[]) => string[]) =>
   gzipSync(`${change(gunzipSync(readFileSync(whole)).toString().trimEnd().split('\n')).join('\n')}\n`)
 
-describe('the file of a backup', () => {
+describe('backup files', () => {
   it('a backup is written as a single complete file that only its owner can access', async () => {
     const lines = await read(whole)
 

@@ -4,7 +4,7 @@ import type { Transaction } from './client.ts'
 import { columnName } from './column-names.ts'
 import { inCompany } from './company-scope.ts'
 
-/** The new id of each old one. */
+/** The id of each copied row, mapped to the id of its copy. */
 export type NewIds = ReadonlyMap<number, number>
 
 type Copy = {
@@ -21,7 +21,7 @@ type Copy = {
  * Copies rows of a table within a company.
  * @param table if it has ids, each copy gets a new one
  * @param copy which rows, and what differs in the copies
- * @returns the new id of each old one; empty for a table without ids
+ * @returns the id of each copied row, mapped to the id of its copy; empty for a table without ids
  * @example const variantIds = await copyRows(tx, menuItemVariant, { owner: menuItemVariant.menuItemId, ids: itemIds })
  */
 export async function copyRows(

@@ -13,7 +13,7 @@ export function countJobs(database: Database): Promise<JobCount[]> {
   )
 }
 
-/** Deletes jobs that ended before these moments. @returns how many */
+/** Deletes jobs that were done before `doneBefore`, or dead before `deadBefore`. @returns how many */
 export async function deleteOldJobs(
   database: Database,
   { doneBefore, deadBefore }: { doneBefore: Date; deadBefore: Date },

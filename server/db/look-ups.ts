@@ -213,8 +213,8 @@ export async function findDiningTable(database: Database, qrToken: string): Prom
 }
 
 /**
- * Runs work on the rows of all companies, when no company is known yet: registration, and requests for a link or a code
- * without a session.
+ * Runs work on the rows of all companies, when no company is known yet: for registration, and for requests without a
+ * session to mail a link or a code.
  */
 export function beforeTenant<Result>(database: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   return inOneTransaction(database, 'BEGIN', work)

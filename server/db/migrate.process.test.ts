@@ -121,16 +121,16 @@ function describeConcurrentMigrations(kind: Database['kind']): void {
   })
 }
 
-describe('migrations of the embedded database by several processes', () => {
+describe('concurrent migrations of the embedded database', () => {
   describeConcurrentMigrations('embedded')
 })
 
 await describeWith(['PostgreSQL'], 'migrations of a PostgreSQL server', () => {
-  describe('by several processes', () => {
+  describe('concurrent migrations', () => {
     describeConcurrentMigrations('server')
   })
 
-  it('migrations waiting for a locked table don’t block other processes’ writes', TIMEOUT, async () => {
+  it('migrations waiting for a locked table don’t block other connections’ writes', TIMEOUT, async () => {
     const scratch = await scratchDatabase('server')
     const client = await scratch.database.pool.connect()
     await applyMigrations(client, OLD)

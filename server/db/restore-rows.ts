@@ -131,7 +131,10 @@ async function rebuildSchema(client: Client, header: BackupHeader): Promise<void
   await deferKeys(client, true)
 }
 
-/** A row may refer to a later one of the same table (a category's parent), so those keys are checked at the end. */
+/**
+ * A row may refer to a later one of the same table (a category's parent), so foreign keys within a table are checked
+ * only at the end.
+ */
 async function deferKeys(client: Client, isDeferred: boolean): Promise<void> {
   const { rows } = await client.query<{ table: string; name: string }>(
     `SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name FROM pg_constraint

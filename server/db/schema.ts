@@ -564,7 +564,7 @@ export const branchMenuItem = pgTable(
   ],
 )
 
-/** The state of an import. Progress within a step is only in the memory of its process. */
+/** The state of an import. Progress within a step isn't stored: only the process that runs the step knows it. */
 export type MenuImportState = 'reading' | 'ready' | 'checked' | 'imported' | 'undone' | 'failed'
 
 export const menuImport = pgTable(

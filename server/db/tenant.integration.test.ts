@@ -85,7 +85,7 @@ describeApp('the tenant wall', (test) => {
     expect(await readTenant(database, companyId, (tx) => tx.$count(category))).toBe(1)
   })
 
-  it('the application sees no row of any company’s table while no company is set', async () => {
+  it('the role carte_app sees no row of any company’s table while no company is set', async () => {
     await twoCompanies(test())
 
     for (const { name } of await tenantTables(test())) {
@@ -93,7 +93,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('the application can’t write to any company’s table while no company is set', async () => {
+  it('the role carte_app can’t write to any company’s table while no company is set', async () => {
     const [{ companyId }] = await twoCompanies(test())
 
     for (const { name, column } of await tenantTables(test())) {
@@ -178,7 +178,7 @@ describeApp('the tenant wall', (test) => {
     expect(outcomes).toEqual(['done', NO_RIGHT, NO_RIGHT, NO_RIGHT])
   })
 
-  it('the application can only read plans, can’t read other shared tables, and can’t create tables', async () => {
+  it('a company’s transaction can only read plans, can’t read other shared tables, and can’t create tables', async () => {
     const [{ companyId }] = await twoCompanies(test())
     const attempt = attemptAs(companyId)
 
@@ -194,7 +194,7 @@ describeApp('the tenant wall', (test) => {
     }
   })
 
-  it('even the tables’ owner can’t make a row refer to another company’s row', async () => {
+  it('even without row-level security, a row can’t refer to another company’s row', async () => {
     const [own, other] = await twoCompanies(test())
     const { pool } = test().deps.database
     const { rows: references } = await pool.query<{
@@ -272,7 +272,7 @@ describeApp('the statements of a company', (test) => {
 })
 
 describeApp('a transaction of a company', (test) => {
-  it('a company’s transaction refuses nested transactions and queries as the database’s owner', async () => {
+  it('inside a company’s transaction, nested transactions and queries across companies are refused', async () => {
     const { companyId } = await makeCompany(test())
     const { database } = test().deps
     const within = (work: () => Promise<unknown>) => withTenant(database, companyId, work)
@@ -283,7 +283,7 @@ describeApp('a transaction of a company', (test) => {
       new Promise((resolve) => setTimeout(resolve, 1)).then(() => queryAsOwner(database, 'SELECT 1')),
     )
 
-    // The calls run in parallel, because each is refused before it waits for another.
+    // The calls can run in parallel: each is refused instead of waiting for the others.
     await Promise.all([nested, owner, later].map((one) => expect(one).rejects.toThrow('inside a transaction')))
     await expect(queryAsOwner(database, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }])
   })

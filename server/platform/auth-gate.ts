@@ -64,7 +64,7 @@ type Options = { database: Database; limits: Limits; now: Date }
 async function readSession(request: FastifyRequest, { database, limits, now }: Options): Promise<SessionByToken> {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   const session = token === undefined ? null : await findSessionOf(token, request.ip, { database, limits })
-  // All of these cases get the same error, which the console answers by signing the user out.
+  // All of these cases get the same error, to which the console responds by signing the user out.
   if (!session || session.disabledAt || !isAlive(session, now)) throw new AppError('UNAUTHORIZED', 'Unauthorized')
   return session
 }

@@ -14,7 +14,7 @@ const after = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
 const make = async (file: string) => writeFileSync(file, 'a backup')
 
 describe('a scheduled backup', () => {
-  it('a backup is made at startup and every 24 hours, and backups beyond the configured number are deleted', async () => {
+  it('a backup is made unless one is less than a day old, and backups beyond the configured number are deleted', async () => {
     const folder = join(parent, 'daily')
     const made: (string | null)[] = []
 

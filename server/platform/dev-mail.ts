@@ -25,7 +25,7 @@ export function hasDevMail(
 export function registerDevMail(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const outbox = outboxOf(config)
 
-  // Everyone else gets the usual 404, so that the answer doesn't reveal these pages.
+  // Everyone else gets the usual 404, so that the response doesn't reveal these pages.
   const forDevelopers = {
     preHandler: (request: FastifyRequest, reply: FastifyReply, done: () => void) =>
       isDeveloper(config, request) ? done() : reply.callNotFound(),

@@ -17,7 +17,7 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
 /**
  * Whether a request comes from the person running a trial: sent from this machine, without headers of a proxy or
  * tunnel, to a `Host` that is this machine. Without the check of `Host`, a page of another site whose name resolves to
- * this machine could read the answers in a browser here.
+ * this machine could read the responses in a browser here.
  */
 export function isDeveloper(
   settings: Settings,

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 5_000
 let lastLook = { folder: '', atMs: 0, isLow: false }
 
 /**
- * Whether a folder's disk is nearly full. The answer is cached for five seconds.
+ * Whether a folder's disk is nearly full. The result is cached for five seconds.
  * @param folder the data folder
  */
 export async function diskIsLow(folder: string): Promise<boolean> {

@@ -74,7 +74,7 @@ const answerTo = async (error: unknown) => {
   return app.inject({ url: '/throw' })
 }
 
-describe('a failure', () => {
+describe('error responses', () => {
   it.each(Object.keys(ERROR_STATUS) as ErrorCode[])(
     'a failure with the code %s has that code’s status and the error envelope',
     async (code) => {

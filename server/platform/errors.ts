@@ -35,8 +35,8 @@ export class AppError extends Error {
 }
 
 /**
- * Answers a failed request in the envelope or, for a browser that opens a page, as text. Logs violated foreign keys,
- * and server errors other than temporary refusals.
+ * Answers a failed request with the error envelope or, for a browser that opens a page, with text. Logs violated foreign
+ * keys, and server errors other than temporary refusals.
  */
 export function handleError(
   error: FastifyError | AppError | Error,
@@ -206,7 +206,7 @@ function isDiskFull(error: Error): boolean {
   return 'code' in error && error.code === '53100'
 }
 
-/** A record refers to one that was just deleted, or is deleted while one that was just added refers to it. */
+/** A record was saved after one that it refers to was deleted, or deleted after a reference to it was saved. */
 function isForeignKeyViolation(error: Error): boolean {
   return 'code' in error && error.code === '23503'
 }

@@ -14,7 +14,7 @@ const slow = module(
 const greedy = module('export const draw = () => { const all = []; for (;;) all.push(new Array(1e6).fill({})) }')
 const endless = module('export const draw = () => { for (;;) ; }')
 
-describe('a document', () => {
+describe('documents rendered in a thread', () => {
   it('a document is rendered in another thread from the given data', async () => {
     const bytes = await fileInThread(threaded, { byte: 7 }, { companyId: 1 })
 

@@ -89,7 +89,7 @@ describeApp('the job runner', (test) => {
     expect(await statesOf(kind)).toEqual(['waiting'])
   })
 
-  it('the job runner deletes done jobs after a week, dead jobs after three months and waiting jobs never', async () => {
+  it('the job runner deletes done jobs after a week and dead jobs after three months, but never waiting jobs', async () => {
     const company = await makeCompany(test())
     const kind = newKind()
     for (const [state, days] of Object.entries({ done: 6, dead: 89, waiting: 100 })) await putOld(state, days)

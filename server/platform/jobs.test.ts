@@ -4,7 +4,7 @@ import { retryDelayMs } from './jobs.ts'
 const MINUTE_MS = 60_000
 
 describe('a job that failed', () => {
-  it('a failing job is tried up to twelve times, with a delay that doubles up to six hours, and never again', () => {
+  it('a failing job is retried after delays that double up to six hours, and never after the twelfth attempt', () => {
     const minutes = Array.from({ length: 13 }, (_, at) => {
       const waitMs = retryDelayMs(at + 1)
       return waitMs === null ? null : waitMs / MINUTE_MS

@@ -5,7 +5,7 @@ import { type CompanyId } from '#server/db/tenant.ts'
 import { type ClaimedJob, claimJob } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Does one job. An error postpones it while tries are left; `GiveUp` ends it at once. */
+/** Runs one job. If it throws, the job is retried while attempts remain; `GiveUp` ends it at once. */
 export type JobHandler = (deps: Deps, job: ClaimedJob) => Promise<void>
 /** Handlers by the kind of job, such as `mail.verifyEmail`. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>
@@ -27,7 +27,7 @@ export const LEASE_MS = 5 * MINUTE_MS
 const FIRST_WAIT_MS = MINUTE_MS
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS
 const TRIES = 12
-/** This length is enough for a mail server's answer. */
+/** Long enough for a mail server's response. */
 const ERROR_MAX_LENGTH = 500
 
 /**
@@ -110,7 +110,7 @@ async function settleJob({ database, log, now }: Deps, job: ClaimedJob, failure:
     await endJob(database, job, { state: 'done', lastError: null })
     return
   }
-  // PostgreSQL stores no null characters.
+  // PostgreSQL can't store null characters.
   const lastError = failure.message.replaceAll('\0', '').slice(0, ERROR_MAX_LENGTH)
   const waitMs = failure instanceof GiveUp ? null : retryDelayMs(job.attempts)
   log.warn({ err: failure, jobId: job.id, kind: job.kind, attempts: job.attempts, waitMs }, 'job failed')

@@ -5,13 +5,13 @@ import type * as promClient from 'prom-client'
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const UNKNOWN = { method: 'any', route: '(none)' }
 
-/** The library, which is loaded only when metrics are on. */
+/** The module prom-client, which is loaded only when metrics are on. */
 export type PromClient = typeof promClient
 
 export type LatencyHistogram = {
-  /** Measures the answers of an application's routes. Call it before they are registered. */
+  /** Measures the responses of an application's routes. Call it before the routes are registered. */
   watch: (app: FastifyInstance) => void
-  /** Counts an answer sent without the framework. */
+  /** Counts a response sent without Fastify. */
   count: (answer: { method: string; route: string; status: number }, elapsedMs: number) => void
 }
 

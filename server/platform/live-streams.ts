@@ -66,8 +66,8 @@ type Stream = {
 export type LiveStreams = {
   /**
    * Answers a request with a stream.
-   * @param guest the company whose changes it receives, the client's IP address, and the headers that every response
-   * has
+   * @param guest the company whose changes the stream reports, the client's IP address, and the headers that every
+   * response has
    * @returns false when nothing was sent: there are too many streams, the connection is busy or closed, or the server
    * is stopping
    */

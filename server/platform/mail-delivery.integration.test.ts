@@ -102,7 +102,7 @@ describeApp('a mail in the outbox', (test) => {
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done', attempts: 2 }])
   })
 
-  it('a mail may arrive twice with the same Message-ID when the mail server’s answer is lost', async () => {
+  it('a mail may arrive twice with the same Message-ID when the mail server’s response is lost', async () => {
     const { run } = await mailWaiting()
     smtp.mode = 'drop'
     await run()

@@ -101,7 +101,7 @@ describe('a mail over SMTP', () => {
     expect(String(await failureOf(mailerTo(smtp.url)(ADA, MAIL)))).toMatch(/ECONNREFUSED/)
   })
 
-  it('a mail fails soon after its time limit when the server stops answering in the middle of a delivery', async () => {
+  it('a mail fails soon after its time limit when the server stops responding in the middle of a delivery', async () => {
     smtp.mode = 'hang'
     const began = performance.now()
 
@@ -131,7 +131,7 @@ describe('a mail over SMTP', () => {
     expect([error, smtp.messages]).toEqual([expect.any(MailError), []])
   })
 
-  it('a mail fails when the server hangs up without an answer', async () => {
+  it('a mail fails when the server hangs up without a response', async () => {
     smtp.mode = 'drop'
 
     expect(await failureOf(mailerTo(smtp.url)(ADA, MAIL))).toBeInstanceOf(MailError)

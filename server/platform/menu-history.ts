@@ -10,7 +10,7 @@ import { countHistory, requireHistoryRoom } from './history-limit.ts'
 /** One change of menu data: who, what, and the record before and after. */
 export type MenuChange = {
   companyId: CompanyId
-  /** Null for a change by the command line. */
+  /** Null for a change made on the command line. */
   userId: number | null
   entity: MenuEntity
   entityId: number

@@ -52,7 +52,7 @@ const valueOf = (readings: Reading[], name: string, ...labels: string[]) =>
   readings.find((one) => one.name === name && labels.every((label) => one.labels.includes(label)))?.value
 
 describeApp('metrics', (test) => {
-  it('the URL of the metrics answers 404 by default', async () => {
+  it('the URL of the metrics returns 404 by default', async () => {
     expect(test().deps.metrics).toBeNull()
     expect(await call(test(), 'GET', '/metrics')).toMatchObject({ status: 404 })
   })
@@ -169,7 +169,7 @@ describeApp('metrics', (test) => {
     expect(valueOf(after, 'carte_disk_free_bytes')).toBeGreaterThan(0)
   })
 
-  it('metrics are served even if the database doesn’t answer, but without the metrics of jobs', async () => {
+  it('metrics are served even if the database doesn’t respond, but without job metrics', async () => {
     const away = new Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 200 })
     const app = await withMetrics({
       ...test(),

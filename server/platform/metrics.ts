@@ -53,7 +53,7 @@ export function createMetrics(): Metrics {
 }
 
 type Metric = Counter | Gauge
-/** Loads the library at its first use, and synchronously, because the application is created synchronously. */
+/** Loads prom-client at its first use, and synchronously, because the application is created synchronously. */
 const promClient = () => createRequire(import.meta.url)('prom-client') as PromClient // the package's own type
 
 type Sample = { labels?: Record<string, string>; value: number }
@@ -93,7 +93,7 @@ function pageCacheMetrics({ pageCache, live }: Deps): Metric[] {
   ]
 }
 
-/** A database that doesn't answer is reported as a metric and doesn't fail the scrape. */
+/** A database that doesn't respond is reported as a metric and doesn't fail the scrape. */
 async function databaseMetrics({ database, now }: Deps): Promise<Metric[]> {
   const { totalCount, idleCount, waitingCount } = database.pool
   const pool = [

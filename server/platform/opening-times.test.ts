@@ -55,7 +55,7 @@ describe('the opening time of a branch', () => {
     expect(at('2026-12-25T12:00:00Z', { specialHours })).toEqual(['closed', '2026-12-27T10:00'])
   })
 
-  it('time slots that touch at midnight count as one opening time of a branch', () => {
+  it('time slots of a branch that touch at midnight count as one', () => {
     const late = [...daily('18:00', '00:00'), ...daily('00:00', '03:00')]
 
     expect(at('2026-12-22T22:00:00Z', { openingHours: late })).toEqual(['open', '2026-12-23T02:00'])

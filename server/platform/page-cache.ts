@@ -174,7 +174,7 @@ export class PageCache {
     this.#watcher?.changed(companyId)
   }
 
-  /** Like `invalidate`, for a change announced through the database, which sends the company's plain number. */
+  /** Like `invalidate`, for a change announced through the database, which sends the company's id as a plain number. */
   readonly forget = (companyId: number): void => this.invalidate(companyId as CompanyId) // only used as a key
 
   /** Notes that changes by other processes may be missed from now on: pages are rendered again, but not dropped yet. */
@@ -206,7 +206,7 @@ export class PageCache {
 
   /**
    * Gives a page the best compression, off the event loop, when it is requested a second time. For pages that are
-   * opened only once, such as most pages of single items, it would waste processor time.
+   * opened only once, such as most item pages, it would waste processor time.
    */
   #compressSoon(address: string, stored: StoredPage): void {
     stored.isWanted = true
@@ -238,7 +238,7 @@ export function headersOf(page: CachedPage, encoding: Encoding): Record<string, 
 }
 
 /**
- * Does work when its turn comes, and delays the next by as long as it took, within limits: requests for page after page
+ * Runs work when its turn comes, and delays the next by as long as it took, within limits: requests for page after page
  * of one company must leave time for other companies.
  */
 function takeTurn<Result>(

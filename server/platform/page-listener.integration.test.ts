@@ -32,7 +32,7 @@ function exchange(port: number, text: string): Promise<string> {
   })
 }
 
-/** An answer without the values that differ each time: the request id and the date. */
+/** A response without the values that differ each time: the request id and the date. */
 const comparable = (answer: string) =>
   answer.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '…').replaceAll(/^Date: .*\r$/gm, 'Date: …')
 

@@ -13,7 +13,7 @@ export const REQUEST_ID = 'x-request-id'
 
 type ListenerDeps = Pick<Deps, 'pageCache' | 'metrics' | 'now' | 'log'>
 
-/** What the answers for a page need, computed once. */
+/** What the responses for a page need, computed once. */
 type Prepared = { route: string; loggedUrl: string; heads: Map<string, string[]> }
 
 /**

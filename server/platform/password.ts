@@ -4,7 +4,7 @@ import { clientKey } from './client-key.ts'
 import { AppError } from './errors.ts'
 import { createFairQueue } from './fair-queue.ts'
 
-/** For argon2id, the library's default algorithm: 64 MiB (`memoryCost` is in KiB), as in `docs/security/rules.md`. */
+/** For argon2id, the default of `@node-rs/argon2`: 64 MiB (`memoryCost` is in KiB), as in `docs/security/rules.md`. */
 const OPTIONS = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 }
 /**
  * Each hash uses a core and 64 MiB: at most four run at once, and one of several cores is reserved for everything else.
@@ -47,7 +47,7 @@ const decoy = () => (decoyHash ??= hash('no account has this password', OPTIONS)
 
 async function queued<Result>(caller: Caller | null, work: () => Promise<Result>): Promise<Result> {
   const { narrow, wide } = caller ? clientKey(caller.ip) : { narrow: 'operator', wide: null }
-  // The answer must be sent within the request's time limit.
+  // The response must be sent within the request's time limit.
   const deadline = caller && AbortSignal.timeout(WAIT_MS)
   const signals = [deadline, caller?.signal].filter((signal) => signal instanceof AbortSignal)
   try {

@@ -48,10 +48,10 @@ export async function waitUntilFree(place: Place): Promise<void> {
 
 /**
  * Waits until a database is ready, and owns it until the connection ends.
- * @returns null when the database ended before that, didn't answer for 30 seconds, or has another owner
+ * @returns null when the database stopped before that, didn't respond for 30 seconds, or has another owner
  */
 export async function takeOwnership(place: Place, started: PostgresProcess): Promise<Client | null> {
-  // Only the time without any answer is limited, because recovery after a crash may take long.
+  // Only the time without any response is limited, because recovery after a crash may take long.
   for (let silentMs = 0; started.isRunning() && silentMs < SILENT_MAX_MS;) {
     const found = await connectAsOwner(place)
     if (typeof found === 'string') {
@@ -80,7 +80,7 @@ async function isLocked(client: Client): Promise<boolean> {
   return rows.length > 0
 }
 
-/** @returns a connection; otherwise whether nothing answers, or the database is starting or stopping */
+/** @returns a connection; otherwise whether nothing responds, or the database is starting or stopping */
 async function connectAsOwner(place: Place): Promise<Client | 'silent' | 'starting' | 'ending'> {
   if (!pidFile(place.cluster)) return 'silent'
   const client = new Client({ ...connectionTo(place), user: 'postgres', application_name: 'carte owner' })

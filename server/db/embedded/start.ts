@@ -50,8 +50,8 @@ const CLIENTS_MAX_MS = 30_000
 /**
  * Starts PostgreSQL on the files of a data folder, and restarts it whenever it ends by itself. PostgreSQL ends with
  * this process, even when the process is killed.
- * @throws {DatabaseInUseError} when another process uses it
- * @throws {EmbeddedError} with the reason, when it can't run on this machine or in this folder
+ * @throws {DatabaseInUseError} when another process uses the data folder
+ * @throws {EmbeddedError} with the reason, when PostgreSQL can't run on this machine or in this folder
  */
 export async function startEmbedded(
   dataDir: string,

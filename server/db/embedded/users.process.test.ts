@@ -108,7 +108,7 @@ describe.skipIf(!isRoot)('running as root (needs root)', () => {
   )
 
   it.skipIf(!existsSync('/usr/bin/setpriv'))(
-    'as root, Carte explains two alternatives if it isn’t allowed to switch users',
+    'as root, Carte suggests two alternatives if it isn’t allowed to switch users',
     TIMEOUT,
     () => {
       const dataDir = join(folder, 'dropped')

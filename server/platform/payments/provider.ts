@@ -159,7 +159,7 @@ export type SandboxControls = {
 /** The provider couldn't be reached, or failed. It is unknown what the call has done. */
 export class ProviderFailure extends AppError {
   override name = 'ProviderFailure'
-  /** Whether the provider answered; then it may repeat that answer for the same idempotency key. */
+  /** Whether the provider responded; then it may repeat that response for the same idempotency key. */
   readonly hasAnswered: boolean
 
   constructor(hasAnswered: boolean, cause: unknown) {
