@@ -35,8 +35,8 @@ export class AppError extends Error {
 }
 
 /**
- * Answers a failed request with the error envelope or, for a browser that opens a page, with text. Logs violated foreign
- * keys, and server errors other than temporary refusals.
+ * Answers a failed request with the error envelope or, for a browser that opens a page, with text. Logs violated
+ * foreign keys, and server errors other than temporary refusals.
  */
 export function handleError(
   error: FastifyError | AppError | Error,

@@ -62,7 +62,7 @@ describe.concurrent('pictures in a bucket', () => {
     },
   )
 
-  it('loading a picture fails when the bucket stalls in the middle of its answer', async (context) => {
+  it('loading a picture fails when the bucket stalls in the middle of its response', async (context) => {
     const bucket = await makeBucket(context)
     await open(bucket).put(NAME, BYTES)
     bucket.mood = 'stalls'

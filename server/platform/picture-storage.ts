@@ -30,7 +30,7 @@ export type PictureStorage = {
   remove: (name: string) => Promise<void>
 }
 
-/** How long a bucket may take to connect and to answer, in milliseconds, and how often a request is attempted. */
+/** How long a bucket may take to connect and to respond, in milliseconds, and how often a request is attempted. */
 export type RetryPolicy = { connectMs: number; answerMs: number; attempts: number }
 
 /** An upload is answered within 14 s, and drawing the picture takes part of that. */
@@ -90,7 +90,7 @@ function openFolder(dataDir: string): () => Promise<Disk> {
   return async () => disk
 }
 
-/** The client is large, so it is only loaded for a bucket. */
+/** The S3 client is large, so it is only loaded for a bucket. */
 async function openS3(
   { bucket, region, endpoint, credentials, forcePathStyle }: S3Settings,
   { connectMs, answerMs, attempts }: RetryPolicy,

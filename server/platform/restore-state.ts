@@ -4,7 +4,7 @@ type Fields = Record<string, unknown>
 
 /**
  * Whether a record of the history can be restored: `possible`; `done` when the current state already equals it, as when
- * an undo is sent again because its answer was lost; or the reason why not.
+ * an undo is sent again because its response was lost; or the reason why not.
  * @param current the record now; null when it doesn't exist
  * @param holds whether the record now equals one of the history
  * @example restoreState({ record: { price: 1 }, expected: { price: 2 } }, { price: 3 }, sameJson)

@@ -40,7 +40,7 @@ const answers = new WeakSet<object>()
 type Answer<Value> = { success: boolean; message: string; data: Value }
 
 /**
- * An answer with its own message.
+ * A response with its own message.
  * @example return answer({ id }, 'Category added')
  */
 export function answer<Value>(data: Value, message: string): Answer<Value> {
@@ -50,7 +50,7 @@ export function answer<Value>(data: Value, message: string): Answer<Value> {
 }
 
 /**
- * An answer with 200 and `success: false`: nothing failed, but something else is needed first.
+ * A response with the status 200 and `success: false`: nothing failed, but something else is needed first.
  * @param data in the shape of the endpoint's `refusal`
  */
 export function refuse(data: Record<string, unknown> | null, message: string): Answer<never> {
@@ -64,7 +64,7 @@ export type FileAnswer = { bytes: Uint8Array; mediaType: string; fileName: strin
 const files = new WeakMap<object, FileAnswer>()
 
 /**
- * Answers with a download, for an endpoint that declares `file`.
+ * Responds with a download, for an endpoint that declares `file`.
  * @example return answerFile({ bytes, mediaType: 'application/pdf', fileName: 'tables.pdf' })
  */
 export function answerFile(file: FileAnswer): Answer<never> {
@@ -143,7 +143,7 @@ async function admit(deps: BindingDeps, endpoint: Endpoint, request: FastifyRequ
 }
 
 /**
- * Refuses writes while the disk of the embedded database is nearly full, because it would stop without free space.
+ * Refuses writes while the disk of the embedded database is nearly full: without free space, the database would stop.
  * @throws {AppError} UNAVAILABLE
  */
 export async function refuseWhenDiskIsLow({
@@ -158,7 +158,7 @@ export async function refuseWhenDiskIsLow({
 }
 
 /**
- * Binds a public endpoint whose answer is cached as bytes.
+ * Binds a public endpoint whose response is cached as bytes.
  * @param handle returns the cached page for the parsed parameters and query
  */
 export function bindCached<const Definition extends Endpoint & { params: z.ZodType; query: z.ZodType }>(

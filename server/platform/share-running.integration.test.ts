@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
-describeApp('answers that need the database, but no sign-in', (test) => {
+describeApp('responses that need the database, but no sign-in', (test) => {
   it.each(['/readyz', '/api/subscription/plans'])(
     'simultaneous requests to %s share one database query',
     async (path) => {

@@ -1,5 +1,5 @@
 /**
- * Limits counted in Redis for all processes together. While Redis doesn't answer in time, each process counts for
+ * Limits counted in Redis for all processes together. While Redis doesn't respond in time, each process counts for
  * itself, because otherwise a failure of Redis would remove all limits.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { type Limits, limitsBy, memoryLimits } from './limits.ts'
 
 /** This timeout is longer than a usual pause of a busy machine, and shorter than a noticeable wait. */
 const ANSWER_MS = 250
-/** After one missing answer, Redis isn't used for this long. */
+/** After one missing response, Redis isn't used for this long. */
 const REST_MS = 2_000
 const CONNECT_MS = 2_000
 const RECONNECT_MS = 500

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { inCompany } from '#server/db/company-scope.ts'
 import { branch, menuItem } from '#server/db/schema.ts'
 
-/** The stored key for sorting an item by name: its name in the default language, without case and accents. */
+/** The stored key for sorting an item by name: its name in the default language, in lower case and without accents. */
 export function sortNameOf(name: LocalizedText, defaultLocale: string): string {
   return foldText(textIn(name, defaultLocale, defaultLocale))
 }

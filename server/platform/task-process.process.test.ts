@@ -17,7 +17,7 @@ function start() {
 describe('a process for an untrusted file', { timeout: 90_000 }, () => {
   afterEach(() => started.splice(0).forEach((one) => one.stop()))
 
-  it('a process for an untrusted file answers one task after the other and reports its progress', async () => {
+  it('a process for an untrusted file completes one task after the other and reports its progress', async () => {
     const progress: string[] = []
     const one = start()
 
@@ -45,7 +45,7 @@ describe('a process for an untrusted file', { timeout: 90_000 }, () => {
     ['its heap is full', 'objects', 'memory'],
     ['its buffers exceed the memory limit', 'buffers', 'memory'],
     ['it exits by itself', 'end', 'crash'],
-  ])('a process for an untrusted file answers no more tasks when %s', async (_, what, end) => {
+  ])('a process for an untrusted file completes no more tasks when %s', async (_, what, end) => {
     const one = start()
 
     expect(await one.run({ what }, IN_TIME)).toEqual({ ok: false, end })

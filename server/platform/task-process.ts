@@ -15,10 +15,10 @@ export type ProcessBounds = {
   isUrgent: boolean
 }
 
-/** Why a task has no answer: the process used too much memory or time, crashed, or was stopped. */
+/** Why a task has no result: the process used too much memory or time, crashed, or was stopped. */
 export type TaskEnd = 'memory' | 'time' | 'crash' | 'stopped'
 
-/** A separate process that answers one task at a time. */
+/** A separate process that runs one task at a time. */
 export type TaskProcess<Request, Answer, Progress> = {
   readonly pid: number | undefined
   run: (

@@ -24,7 +24,7 @@ async function discarded(chunks: number) {
   return { body, sending, resumes, settle, hasEnded: () => ended }
 }
 
-describe('a request body that was not read before the answer', () => {
+describe('a request body that was not read before the response', () => {
   it('an unread request body is discarded immediately if it is small', async () => {
     const { sending, resumes, hasEnded } = await discarded(3)
     await sending

@@ -8,7 +8,7 @@ const PAUSE_MS = 20
 
 /**
  * Reads the rest of a body slowly when its request was answered without it. Closing the connection would lose the
- * answer; reading at full speed would take memory and time away from other requests.
+ * response; reading at full speed would take memory and time away from other requests.
  */
 export function readUnreadBodiesSlowly(app: FastifyInstance): void {
   app.addHook('onSend', (request, _reply, _payload, done) => {

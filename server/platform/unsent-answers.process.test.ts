@@ -9,7 +9,7 @@ const MB = 1024 * 1024
 /** More than the operating system buffers for a connection. */
 const ANSWER_BYTES = 24 * MB
 
-describe('large answers that their clients don’t read', () => {
+describe('large responses that their clients don’t read', () => {
   const sockets: Socket[] = []
   let app: FastifyInstance
 
@@ -39,7 +39,7 @@ describe('large answers that their clients don’t read', () => {
     return { socket, head: String(bytes).slice(0, 12) }
   }
 
-  it('further large answers, but not short answers, are refused while too many bytes are unread', async () => {
+  it('further large responses, but not short responses, are refused while too many bytes are unread', async () => {
     const url = await start({ maxBytes: 2 * ANSWER_BYTES })
     expect([(await requestUnread()).head, (await requestUnread()).head]).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
 
@@ -50,14 +50,14 @@ describe('large answers that their clients don’t read', () => {
     expect(await (await fetch(`${url}/note`)).text()).toBe('short')
   })
 
-  it('an answer larger than the limit is sent when nothing else is unread', async () => {
+  it('a response larger than the limit is sent when nothing else is unread', async () => {
     const url = await start({ maxBytes: MB })
 
     for (let time = 0; time < 2; time += 1)
       expect((await (await fetch(`${url}/file`)).arrayBuffer()).byteLength).toBe(ANSWER_BYTES)
   })
 
-  it('closing an unread connection makes room for another answer', async () => {
+  it('closing a connection with unread bytes makes room for another response', async () => {
     const url = await start({ maxBytes: ANSWER_BYTES })
     const { socket } = await requestUnread()
     expect((await fetch(`${url}/file`)).status).toBe(503)

@@ -4,25 +4,25 @@ import { AppError } from './errors.ts'
 import { actorOf } from './route-binding.ts'
 
 export type UnsentSettings = {
-  /** How many bytes of large answers one company, or one client without an account, may leave unread. */
+  /** How many bytes of large responses one company, or one client without an account, may leave unread. */
   maxBytes: number
   /**
-   * The slowest accepted reading speed. An answer that takes longer than it would at this speed, plus `graceMs`, is cut
-   * off.
+   * The slowest accepted reading speed. A response that takes longer than it would at this speed, plus `graceMs`, is
+   * cut off.
    */
   slowestBytesPerSecond: number
-  /** The additional time before the connection of an unread answer is closed. */
+  /** The additional time before the connection of an unread response is closed. */
   graceMs: number
 }
 
 const DEFAULTS: UnsentSettings = { maxBytes: 64 * 1024 * 1024, slowestBytesPerSecond: 16 * 1024, graceMs: 30_000 }
-/** Smaller answers fit into the operating system's buffers, so they take none of our memory. */
+/** Smaller responses fit into the operating system's buffers, so they take none of our memory. */
 const LARGE_BYTES = 256 * 1024
 const RETRY_AFTER_SECONDS = 10
 
 /**
- * Limits the memory of answers that their clients don't read: a company that requests its exports and never reads them
- * would fill the memory. Cached pages aren't counted, because all requests share their bytes.
+ * Limits the memory of responses that their clients don't read: a company that requests its exports and never reads
+ * them would fill the memory. Cached pages aren't counted, because all requests share their bytes.
  */
 export function limitUnsentAnswers(app: FastifyInstance, changes: Partial<UnsentSettings> = {}): void {
   const { maxBytes, slowestBytesPerSecond, graceMs } = { ...DEFAULTS, ...changes }

@@ -10,7 +10,7 @@ it.each([
   [3661, '1 hour and 2 minutes'],
   [21_601, '6 hours and 1 minute'],
 ])(
-  'a wait is written in hours, and minutes rounded up, or in seconds below a minute: %s s as “%s”',
+  'a wait is written in hours and minutes, rounded up, or in seconds below a minute: %s s as “%s”',
   (seconds, text) => {
     expect(waitText(seconds)).toBe(text)
   },

@@ -52,7 +52,7 @@ export function operations(): Operation[] {
 function toOperation(path: string, method: string, { security, parameters, requestBody }: Described): Operation {
   const [content] = Object.entries(requestBody?.content ?? {})
   return {
-    method: method.toUpperCase() as Operation['method'], // the document has no others
+    method: method.toUpperCase() as Operation['method'], // no other methods are in the file
     path,
     isPublic: security === undefined,
     parameters: parameters ?? [],

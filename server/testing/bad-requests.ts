@@ -27,8 +27,8 @@ export function badRequest(making: Making): WireRequest {
 }
 
 /**
- * A request that matches the description, so that the code behind the validators is reached too. One in ten has no
- * token.
+ * A request that matches the API's description, so that the code behind the validators is reached too. One in ten has
+ * no token.
  */
 function plainRequest({ operation, token, ids, random }: Making): WireRequest {
   const valueAt = (place: Place, schema: JsonSchema): unknown => {

@@ -9,8 +9,8 @@ type Statement = [string, unknown[]]
 /**
  * Changes rows like a concurrent request, to test locks: the transaction commits only once the request waits for it.
  * @param last a second statement, run when the request waits
- * @param waits false if the request must answer while the transaction is still open
- * @throws when the request waits although `waits` is false, or answers without waiting although it is true
+ * @param waits false if the request must complete while the transaction is still open
+ * @throws when the request waits although `waits` is false, or completes without waiting although it is true
  * @example await commitWhileWaiting(app, ['UPDATE category SET parent_id = $1', [2]], () => call(app, 'PATCH', '…'))
  */
 export async function commitWhileWaiting<Result>(

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 const FAST_MODULES = new URL('../platform/fast-modules.ts', import.meta.url).href
 const MODULE = new URL('../db/client.ts', import.meta.url).href
 
-/** A script that runs the database of a folder, writes rows one after the other and prints their numbers. */
+/** A script that runs the database of a folder, writes rows one after the other and prints their ids. */
 const HOLDER = `
   await import(${JSON.stringify(FAST_MODULES)})
   const { openDatabase } = await import(${JSON.stringify(MODULE)})

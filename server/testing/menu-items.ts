@@ -14,7 +14,7 @@ export async function addCategory(app: TestApp, token: string, name: string): Pr
   return (await call(app, 'POST', '/api/categories', { token, body: { name } })).body.data.id
 }
 
-/** Adds an item in “Soups” unless `body` names another category; returns the answer, even a refusal. */
+/** Adds an item in “Soups” unless `body` names another category; returns the response, even if it is a refusal. */
 export const post = ({ token, categoryId }: Menu, app: TestApp, body: Body) =>
   call(app, 'POST', '/api/menu-items', { token, body: { categoryId, ...body } })
 

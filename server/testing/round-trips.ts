@@ -11,7 +11,7 @@ export async function countRoundTrips(work: () => Promise<unknown>): Promise<num
   let answered = 0
   prototype.query = function counted(this: unknown, ...parameters) {
     if (parameters[0] === 'COMMIT') return original.apply(this, parameters)
-    // Queries that are sent before the next answer arrives share one round trip.
+    // Queries that are sent before the next response arrives share one round trip.
     const trip = answered + 1
     trips = Math.max(trips, trip)
     const note = () => void (answered = Math.max(answered, trip))

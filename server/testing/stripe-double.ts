@@ -15,7 +15,7 @@ const SHORT_TIMEOUT_MS = 250
 
 /**
  * A simulated failure, before or after the call was carried out: the server fails, the connection breaks, or there is
- * no answer.
+ * no response.
  */
 export type Failure = { path: RegExp; when: 'before' | 'after'; how: 'fails' | 'breaks' | 'hangs'; times: number }
 

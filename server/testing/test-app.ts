@@ -24,7 +24,7 @@ export type TestApp = {
 }
 export type SentMail = { to: string; mail: Mail }
 
-/** An answer with its parsed body. */
+/** A response with its parsed body. */
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read bodies of any shape
 export type Answer = { status: number; body: any; headers: Record<string, unknown>; raw: Buffer }
 

@@ -13,11 +13,11 @@ type Ids = Map<string, (number | string)[]>
 
 export type Outcome = {
   attempts: number
-  /** Answers that contained another company's data, with the call. */
+  /** Responses that contained another company's data, with the call. */
   reads: string[]
   /** Changes to other companies: `table/company`. */
   writes: string[]
-  /** Answers of 500 and above, except 503, which a busy machine may give. */
+  /** Responses with a status of 500 and above, except 503, which a busy machine may return. */
   errors: string[]
   statuses: Map<number, number>
   calls: Map<string, number>

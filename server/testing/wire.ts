@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net'
 import type { WireRequest } from './bad-requests.ts'
 
-/** An answer over the wire; null when the server only hung up. */
+/** A response over the wire; null when the server only hung up. */
 export type WireAnswer = { status: number; headers: Map<string, string>; body: Buffer } | null
 
 const TIMEOUT_MS = 20_000
 
 /**
- * Sends a raw request, which no client library would, and reads the answer.
+ * Sends a raw request, which no client library would, and reads the response.
  * @param port a local port
- * @throws {Error} when no answer comes in time
+ * @throws {Error} when no response comes in time
  */
 export async function sendRaw(port: number, request: WireRequest): Promise<WireAnswer> {
   const { method, target, headers, body } = request

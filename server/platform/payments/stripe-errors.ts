@@ -14,7 +14,7 @@ export async function orFailure<Result>(call: Promise<Result>): Promise<Result> 
 }
 
 /**
- * The answer, or null when the object doesn't exist at Stripe.
+ * The response, or null when the object doesn't exist at Stripe.
  * @throws {ProviderFailure}
  */
 export async function orNull<Result>(call: Promise<Result>): Promise<Result | null> {
@@ -43,7 +43,7 @@ export async function orRefused(call: Promise<unknown>): Promise<void> {
 export type Tried<Result> = { ok: true; result: Result } | { ok: false; outcome: CardOutcome }
 
 /**
- * The answer; or the outcome when the card was declined, can't be used, or was just confirmed in the browser.
+ * The response; or the outcome when the card was declined, can't be used, or was just confirmed in the browser.
  * @throws {ProviderFailure}
  */
 export async function orDeclined<Result>(call: Promise<Result>): Promise<Tried<Result>> {
