@@ -1,5 +1,5 @@
 declare const minted: unique symbol
-/** The id of a company that the caller may act for; `db/` creates it. */
+/** The id of a company that the caller may act for. Only code in `db/` creates one. */
 export type CompanyId = number & { readonly [minted]: true }
 
 /** Casts a plain number to a CompanyId. Only for ids that the database has just returned, and for `NO_COMPANY`. */

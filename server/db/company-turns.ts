@@ -11,7 +11,7 @@ const turns = new WeakMap<Database, FairQueue>()
 
 /**
  * Shares connections fairly among companies. Work that waits for a lock, such as a write during a large import, holds
- * its connection meanwhile, so no company gets more than half of the shared connections, or any of the reserved ones.
+ * its connection meanwhile. So no company gets more than half of the shared connections, or any of the reserved ones.
  */
 export function turnsOf(database: Database): FairQueue {
   const known = turns.get(database)

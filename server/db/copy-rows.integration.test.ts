@@ -8,7 +8,7 @@ import { modifierOption } from './schema.ts'
 import { withTenant } from './tenant.ts'
 
 describeApp('copies of rows', (test) => {
-  it('a row’s id is mapped to the id of its own copy even if another row is deleted while rows are copied', async () => {
+  it('a row’s id is mapped to its own copy’s id even if another row is deleted meanwhile', async () => {
     const menu = await makeMenu(test())
     const groupOf = async (name: string, options: string[]) => {
       const modifierGroups = [{ name, options: options.map((one) => ({ name: one })) }]

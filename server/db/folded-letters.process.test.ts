@@ -8,7 +8,7 @@ const BEFORE = 25
 /** Names as they were folded before that migration. */
 const NAMES = ['bœuf bourguignon', 'smørrebrød', 'æbleskive', 'zurek łosos', 'đuvec ðħŧ', 'plain']
 
-describe('texts folded before letters such as œ were folded', () => {
+describe('search texts from before letters such as œ were folded', () => {
   let scratch: ScratchDatabase
   beforeAll(async () => {
     scratch = await scratchDatabase('embedded')

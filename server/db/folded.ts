@@ -1,7 +1,7 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { likePattern } from './like-pattern.ts'
 
-/** Accents of Latin, Greek and Cyrillic letters. The database's regular expressions know the same escapes. */
+/** Accents of Latin, Greek and Cyrillic letters. PostgreSQL's regular expressions support the same escapes. */
 const ACCENTS = /[\u0300-\u036f]/gu
 
 /** A text for sorting: in lower case, without accents. Menu items have a stored column for it, see `foldText`. */

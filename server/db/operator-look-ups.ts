@@ -29,8 +29,8 @@ export async function findPayingCompany(
 }
 
 /**
- * The companies whose unpaid attempts or live subscriptions at a provider were last updated before these moments: at
- * most 500, the longest unchanged first. A company is listed once per attempt and subscription.
+ * Companies with an unpaid attempt last updated before `before.attempts`, or a live subscription last updated before
+ * `before.live`: at most 500, the longest unchanged first. A company is listed once per attempt and subscription.
  */
 export async function findCompaniesToReconcile(
   database: Database,

@@ -46,8 +46,8 @@ export async function offerDefaultPlans(database: Database): Promise<void> {
 }
 
 /**
- * Offers exactly these plans, in this order, and forgets their prices at the provider, because these may have changed.
- * Other plans remain for their subscribers.
+ * Offers exactly these plans, in this order, and clears their price ids at the provider, because the prices may have
+ * changed. Other plans remain for their subscribers.
  */
 export async function writePlans(database: Database, plans: readonly PlanDefinition[]): Promise<void> {
   await queryAsOwner(

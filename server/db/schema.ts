@@ -662,7 +662,7 @@ export const customerFeedback = pgTable(
     consentedAt: time(),
     locale: text().notNull(),
     status: text().$type<FeedbackStatus>().notNull().default('NEW'),
-    /** Hash of idempotency key and content, so that feedback sent twice is stored once. Null without such a key. */
+    /** Hash of idempotency key and content, so that feedback sent twice is stored once. Null without the key. */
     fingerprint: text(),
     createdAt: createdAt(),
   },

@@ -233,12 +233,12 @@ describeApp('the tenant wall', (test) => {
   })
 })
 
-describeApp('the statements of a company', (test) => {
-  /** Row-level security doesn't limit the application's login role, so here only the statements themselves filter. */
+describeApp('SQL that runs for a company', (test) => {
+  /** Row-level security doesn't limit the application's login role, so only the queries' own conditions limit rows. */
   const asOwner = <Result>(companyId: CompanyId, work: (tx: Transaction) => Promise<Result>) =>
     inOneTransaction(test().deps.database, 'BEGIN', work, { companyId })
 
-  it('a company’s statements find, change and delete only its own rows', async () => {
+  it('SQL that runs for a company finds, changes and deletes only its own rows', async () => {
     const [own, other] = await twoCompanies(test())
 
     await asOwner(own.companyId, async (tx) => {

@@ -56,7 +56,7 @@ describe('the common availability of several lists', () => {
     expect(commonAvailability([[], []])).toBeNull()
   })
 
-  it('the common availability of a list with hours and empty lists equals that list', () => {
+  it('empty lists don’t restrict the common availability', () => {
     expect(commonAvailability([[], lunch, []])).toEqual(lunch)
   })
 
@@ -73,7 +73,7 @@ describe('the common availability of several lists', () => {
     expect(commonAvailability([monday, night])).toEqual([{ days: [1], from: '00:00', to: '02:00' }])
   })
 
-  it('the common availability of lists that exclude each other is an empty list, which means never', () => {
+  it('the common availability of lists that don’t overlap is an empty list, which means never', () => {
     expect(commonAvailability([lunch, night])).toEqual([])
     expect(at([], '2026-05-01T09:00:00Z')).toEqual([false, null])
   })

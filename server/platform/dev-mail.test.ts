@@ -60,7 +60,7 @@ describe('the pages of the outbox viewer', () => {
     ],
     ['a page of another site in a browser on this machine', { headers: { host: 'rebound.example:3000' } }],
     ['a page of another site whose name starts like a local address', { headers: { host: '127.0.0.1.example' } }],
-  ])('the outbox viewer answers 404 to %s', async (_who, options) => {
+  ])('the outbox viewer responds with 404 to %s', async (_who, options) => {
     const name = await keep('ada@guests.example', 'Secret')
     const asked = ['/dev/mail', `/dev/mail/${name}`, `/dev/mail/${name}/html`]
 
@@ -114,7 +114,7 @@ describe('the pages of the outbox viewer', () => {
     '%2e%2e/app-secret',
     '20260131T235959.999Z-1f2e3d4c.eml%00',
     '..%5Csecret.eml',
-  ])('the outbox viewer answers 404 for the file name %s', async (name) => {
+  ])('the outbox viewer responds with 404 for the file name %s', async (name) => {
     writeFileSync(join(dataDir, 'secret.eml'), 'Subject: secret\r\n\r\nsecret')
 
     const answers = [await get(`/dev/mail/${name}`), await get(`/dev/mail/${name}/html`)]

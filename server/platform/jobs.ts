@@ -11,7 +11,7 @@ export type JobHandler = (deps: Deps, job: ClaimedJob) => Promise<void>
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
 /**
- * Thrown by a handler whose job can never succeed, for example because its subject was deleted. Also the failure of a
+ * Thrown by a handler whose job can never succeed, for example because its subject was deleted. Also the error of a
  * job whose last try was interrupted.
  */
 export class GiveUp extends Error {

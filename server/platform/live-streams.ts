@@ -1,6 +1,6 @@
 /**
  * Streams (server-sent events) to open menu pages and consoles. An event contains no menu data: it makes the page
- * request the change, so that a stream costs little memory and all streams of a company get the same bytes.
+ * fetch the change, so that a stream costs little memory and all streams of a company get the same bytes.
  */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -35,7 +35,7 @@ const AT_ONCE = 100
 const COLLECTING_MS = 50
 /** Further changes to a company's menu within this time become one event: an import makes many changes. */
 const TOGETHER_MS = 300
-/** Pages request a change after a random delay of up to this time. */
+/** Pages fetch a change after a random delay of up to this time. */
 export const ASK_WITHIN_MS = 1_000
 /**
  * Replaces `ASK_WITHIN_MS` after a lost connection to the database, when the pages of all companies request their

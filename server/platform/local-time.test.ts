@@ -14,12 +14,12 @@ describe('local time', () => {
     expect(localTimeAt(new Date(utc), timeZone)).toBe(local)
   })
 
-  it('a local time that the clocks skip is read as an hour later, and a repeated time as its first occurrence', () => {
+  it('a skipped local time is read as an hour later, and a repeated one as its first occurrence', () => {
     expect(momentOf('2026-03-29T02:30', 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:30:00.000Z')
     expect(momentOf('2026-10-25T02:30', 'Europe/Berlin').toISOString()).toBe('2026-10-25T00:30:00.000Z')
   })
 
-  it('the day after the last day of a month is in the next month, and the first day of a week is Monday', () => {
+  it('the day after a month’s last day is in the next month, and weeks start on Monday', () => {
     expect(daysLater('2026-02-28', 1)).toBe('2026-03-01')
     expect([weekdayOf('2026-05-04'), weekdayOf('2026-05-03')]).toEqual([1, 7])
   })

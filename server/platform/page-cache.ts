@@ -33,7 +33,7 @@ export type MenuWatcher = {
   expires: (companyId: CompanyId, atMs: number) => void
 }
 
-/** The maximum age of a page while changes by other processes may be missed: guests see these within a second. */
+/** The maximum age of a page while changes by other processes may be missed: guests see changes within a second. */
 const MAY_BE_STALE_AFTER_MS = 500
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024
@@ -64,7 +64,7 @@ export class PageCache {
   #mayBeStale = false
   readonly #pending = new Map<string, Promise<CachedPage>>()
   readonly #makings = new Map<CompanyId, Making>()
-  /** Best compressions run one after the other, so that they leave threads to other work. */
+  /** Pages get their best compression one after the other, so that threads stay free for other work. */
   #compressing: Promise<unknown> = Promise.resolve()
   #hits = 0
   #misses = 0

@@ -66,7 +66,7 @@ describe('making a PDF', () => {
     expect(lines[1]).toMatch(/…$/)
   })
 
-  it('a PDF’s text is not shortened within a character of two UTF-16 units', async () => {
+  it('shortening a PDF’s text never splits a character of two UTF-16 units', async () => {
     const bytes = await makePdf(OPTIONS, (page) => {
       for (let width = 20; width < 60; width += 1)
         page.text('𠮷'.repeat(30), { x: 40, y: 40, width, size: 10, maxLines: 1 })

@@ -41,7 +41,7 @@ export type LaneOptions = {
 
 /** How many files of one company may wait for their turn. */
 const MAX_WAITING_PER_COMPANY = 5
-/** How long an idle process is kept, with its parsed file for a user who changes the mapping of columns. */
+/** How long an idle process stays alive with its parsed file, for a user who changes the mapping of columns. */
 const IDLE_MS = 20_000
 
 /** Creates a lane. Its first process starts with `prepare` or with the first task. */
@@ -113,7 +113,7 @@ export function createProcessLane<Task extends object, Answer, Progress>({
       const used = take(work.company)
       const first = await answerIn(used ?? startProcess(), work)
       if (first.ok) return first
-      // Memory from an earlier file, or a killed process, is not this file's fault.
+      // A crash, or memory used by an earlier file, may not be this file's fault.
       const isOwn = first.end === 'time' || first.end === 'stopped' || (first.end === 'memory' && !used)
       return isOwn ? first : answerIn(startProcess(), work)
     },

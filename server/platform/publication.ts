@@ -19,7 +19,10 @@ export async function publishWaitingBranches(tx: Transaction): Promise<void> {
     .where(and(eq(branch.autoPublish, true), exists(paid), exists(item)))
 }
 
-/** Publishes branches when the company's first subscription starts; those waiting for an item only if they have one. */
+/**
+ * Publishes branches when the company's first subscription starts: those with `autoPublish: null` in any case, those
+ * with `true` only if their brand has a published item.
+ */
 export async function publishAtFirstPayment(tx: Transaction): Promise<void> {
   await tx.update(branch).set({ isPublished: true }).where(isNull(branch.autoPublish))
   await publishWaitingBranches(tx)

@@ -8,7 +8,7 @@ import { limitRefusals } from './limits.ts'
 const randomToken = () => randomUUID().replaceAll('-', '')
 
 describeApp('limits on guessing tokens and addresses', (test) => {
-  it('an IP address that has sent 30 unknown bearer tokens is refused without a query unless it sends a known token', async () => {
+  it('an IP address that has sent 30 unknown bearer tokens is refused without a query, except with a known token', async () => {
     const from = newAddress()
     const owner = await makeCompany(test())
     await call(test(), 'GET', '/api/user', { token: owner.token, from })

@@ -128,7 +128,7 @@ export async function at<Result>({ clock }: TestApp, now: Date, work: () => Prom
   }
 }
 
-/** Like `at`, but also moves the clock of the process, by which the limits count. */
+/** Like `at`, but also moves the process's clock, which rate limits use. */
 export async function atWithLimits<Result>(app: TestApp, now: Date, work: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   try {

@@ -43,7 +43,7 @@ const WITHOUT_RIGHTS = ['--bounding-set=-setuid,-setgid', '--inh-caps=-all', '--
 
 describe.skipIf(!isRoot)('running as root (needs root)', () => {
   it(
-    'as root, Carte runs the database as the data folder’s owner, unless the owner is root or has no user name',
+    'as root, Carte runs the database as the data folder’s owner, unless that is root or a nameless user',
     TIMEOUT,
     async () => {
       const dataDir = join(folder, 'owned')
@@ -69,7 +69,7 @@ describe.skipIf(!isRoot)('running as root (needs root)', () => {
   )
 
   it(
-    'as root, Carte uses the state folder if the database’s user can’t access the data folder, and checks the database’s id',
+    'if the database’s user can’t access the data folder, Carte uses the state folder and checks the database’s id',
     TIMEOUT,
     async () => {
       const home = join(folder, 'home')

@@ -26,7 +26,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Every id of the sandbox contains the id of its customer. */
 const CUSTOMER = /_sandbox_([\da-f]{32})/
 
-/** The provider without real payments: Stripe's published test cards, with its state in our own database. */
+/** The provider without real payments: accepts Stripe's published test cards, and stores its state in our database. */
 export function createSandbox(database: Database, now: () => Date): PaymentProvider {
   const withCustomer = <Result>(id: string, work: (state: SandboxState) => Result): Promise<Result | null> => {
     const customer = CUSTOMER.exec(id)?.[1]

@@ -24,7 +24,7 @@ export async function previewStripeChange(
   }
   const isTrial = subscription.status === 'trialing'
   const [invoice, renewal] = await Promise.all([
-    // In a trial the change is free; Stripe would preview the invoice at the trial's end here.
+    // In a trial the change is free, but Stripe would preview the invoice at the trial's end.
     isTrial ? null : preview({ proration_behavior: 'always_invoice', proration_date: toSeconds(at) }),
     subscription.cancel_at_period_end ? null : preview({ proration_behavior: 'none' }),
   ])
