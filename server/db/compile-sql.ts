@@ -13,7 +13,7 @@ type Statement = { sql: string; params: unknown[] }
 const Schema = Symbol.for('drizzle:Schema')
 const TableName = Symbol.for('drizzle:Name')
 
-/** @returns the statement exactly as Drizzle builds it; null when it has a part that only Drizzle knows */
+/** @returns the statement exactly as Drizzle builds it; null when it has a part that only Drizzle supports */
 export function compileSql(query: SQL): Statement | null {
   const params: unknown[] = []
   let text = ''
@@ -25,7 +25,7 @@ export function compileSql(query: SQL): Statement | null {
     text += part
     return true
   }
-  /** @returns whether the part is known */
+  /** @returns whether the part is supported */
   const add = (part: unknown): boolean => {
     if (part === undefined) return true
     if (typeof part !== 'object' || part === null) return typeof part !== 'function' && addParam(part)

@@ -6,7 +6,7 @@ import type { S3Settings } from '#server/config.ts'
 type StoredObject = { bytes: Buffer; contentType: string; cacheControl: string; acl: string | null }
 
 /**
- * How the bucket behaves, in this order: works; refuses access; hangs up; never answers; starts a response and stalls;
+ * How the bucket behaves, in this order: works; refuses access; hangs up; never responds; starts a response and stalls;
  * or is overloaded, with a Retry-After of two minutes like MinIO.
  */
 export type S3Mood = 'takes' | 'refuses' | 'breaks' | 'hangs' | 'stalls' | 'throttles'

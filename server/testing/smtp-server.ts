@@ -5,7 +5,7 @@ import postalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server'
 
 /**
- * How the server handles a mail: accepts it, refuses its recipient (550), never answers, or accepts it and hangs up.
+ * How the server handles a mail: accepts it, refuses its recipient (550), never responds, or accepts it and hangs up.
  */
 export type SmtpMode = 'accept' | 'refuse' | 'hang' | 'drop'
 /** An accepted mail with its envelope. */
