@@ -117,7 +117,7 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<Allow
     return { ok: true }
   } catch (refusal) {
     if (refusal instanceof Error) throw refusal
-    const { msBeforeNext } = refusal as RateLimiterRes // rejected with this when the limit is reached
+    const { msBeforeNext } = refusal as RateLimiterRes // `consume` rejects with this when the limit is reached
     return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) }
   }
 }

@@ -14,7 +14,7 @@ describe('local time', () => {
     expect(localTimeAt(new Date(utc), timeZone)).toBe(local)
   })
 
-  it('a skipped local time is read as an hour later, and a repeated one as its first occurrence', () => {
+  it('a local time skipped by daylight saving is read as an hour later, and a repeated one as its first occurrence', () => {
     expect(momentOf('2026-03-29T02:30', 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:30:00.000Z')
     expect(momentOf('2026-10-25T02:30', 'Europe/Berlin').toISOString()).toBe('2026-10-25T00:30:00.000Z')
   })
