@@ -48,7 +48,7 @@ const CALLERS: Caller[] = [
   })),
 ]
 
-/** A real hash, so that the password can be compared. */
+/** A valid hash, because some endpoints compare a password with it. */
 const passwordHash = hashPassword('any password', null)
 
 /** The error with which a call must be refused according to the contract; null if the caller may make it. */
@@ -61,7 +61,7 @@ function refusalOf({ access, permission, branchScope }: Endpoint, caller: Caller
   return permission && !permissionsOf(caller.role, caller.isLimited).includes(permission) ? 'FORBIDDEN' : null
 }
 
-/** Calls that pass the access check but still answer with these errors, because clients rely on them. */
+/** Errors that a call may return even if the access check passes, because clients rely on them. */
 const OWN_WORDS: Record<string, ErrorCode[]> = { 'GET /user': ['EMAIL_NOT_VERIFIED', 'SUBSCRIPTION_REQUIRED'] }
 const REFUSALS = ['UNAUTHORIZED', 'EMAIL_NOT_VERIFIED', 'SUBSCRIPTION_REQUIRED', 'FORBIDDEN'] as const
 
@@ -128,8 +128,8 @@ async function expectNotFound(
   expect(rows).toEqual([before])
 }
 
-describeApp('the access that the contract grants', (test) => {
-  describe.each(CALLERS)('called by $who', (caller) => {
+describeApp('API access control', (test) => {
+  describe.each(CALLERS)('calls by $who', (caller) => {
     it.each(ENDPOINTS)('$name enforces the access that the API contract grants', async ({ endpoint, name }) => {
       const { company, token } = await makeCaller(test(), caller)
       const id = endpoint.path.includes('/:id') ? (await recordOf(test(), endpoint, company)).id : 1

@@ -28,7 +28,7 @@ async function sendRaw(port: number, request: string): Promise<string> {
   return text(socket)
 }
 
-describeApp('a response', (test) => {
+describeApp('HTTP responses', (test) => {
   it.each([
     ['the health check', '/healthz', 200],
     ['an API call without a session', '/api/user', 401],
@@ -74,7 +74,7 @@ describeApp('a response', (test) => {
     }
   })
 
-  it('pages of another origin get no CORS headers', async () => {
+  it('responses to requests from another origin have no CORS headers', async () => {
     const { token } = await makeCompany(test())
     const origin = { origin: 'https://evil.test', 'access-control-request-method': 'POST' }
 
@@ -87,7 +87,7 @@ describeApp('a response', (test) => {
     expect(asked.status).toBe(404)
   })
 
-  it('HTTPS is required for a year including subdomains, in production only', async () => {
+  it('the HSTS header requires HTTPS for a year, including subdomains, only in production', async () => {
     await withSettings(test(), { production: true }, async (production) => {
       for (const path of ['/healthz', '/api/nothing', '/robots.txt']) {
         const { headers } = await call(production, 'GET', path)
@@ -109,7 +109,7 @@ describeApp('a response', (test) => {
   })
 })
 
-describeApp('a request', (test) => {
+describeApp('HTTP requests', (test) => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'a write with the content type %s, which other sites can send, is refused',
     async (type) => {

@@ -64,7 +64,8 @@ const HEADERS_TIMEOUT_MS = 5_000
 /** How often `TIMEOUTS` and `HEADERS_TIMEOUT_MS` are checked; Node's default is every 30 s, longer than these. */
 const CONNECTIONS_CHECKED_EVERY_MS = 1_000
 /**
- * This limit is the same as Node's for all headers, so that a route can refuse a long parameter with its own message.
+ * The limit for a path parameter. It equals Node's limit for all headers together, so that a route can refuse a long
+ * parameter with its own message.
  */
 const PARAM_MAX_LENGTH = 16 * 1024
 /** Headers of responses that contain data. Pages replace them with their own. */

@@ -59,7 +59,7 @@ const letInAgain = ({ company, ids }: Victim) =>
     return { company, ids, token }
   })
 
-/** What is wrong with an answer, or null. */
+/** Describes what is wrong with a response; null if nothing is. */
 function errorOf(answer: WireAnswer): string | null {
   if (answer === null) return 'no answer'
   const { status, headers, body } = answer
@@ -82,7 +82,7 @@ describe(`bad requests (seed ${PROOF_SEED})`, () => {
       const statuses = new Map<number, number>()
       let victim = await makeVictim()
       let sent = 0
-      /** The server's memory in bytes, measured after each hundredth of the requests. */
+      /** The server's memory in bytes, each time another 1% of the requests has been sent. */
       const resident: number[] = []
       const next = (): WireRequest => {
         const operation = calls[sent % calls.length]

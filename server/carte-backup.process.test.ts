@@ -152,8 +152,8 @@ describe('a backup of the embedded database', () => {
   )
 })
 
-describe('a backup made by the version with PGlite', () => {
-  it('a backup made by a version with PGlite can be restored', TIMEOUT, async () => {
+describe('a backup from a Carte version that used PGlite', () => {
+  it('a backup from a Carte version that used PGlite can be restored', TIMEOUT, async () => {
     const config = configOf('from-pglite')
     const old = fileURLToPath(new URL('./testing/backups/pglite.backup.gz', import.meta.url))
 
@@ -177,7 +177,7 @@ const refusal = (work: () => Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-describe.each(['embedded', 'server'] as const)('restoring and backing up a database of kind %s', (kind) => {
+describe.each(['embedded', 'server'] as const)('backing up and restoring a database (%s)', (kind) => {
   let scratch: ScratchDatabase
   beforeAll(async () => {
     scratch = await scratchDatabase(kind)
@@ -276,7 +276,7 @@ async function countPairs(from: string): Promise<[number, number]> {
   return [counts['audit_log'] ?? 0, counts['upload'] ?? 0]
 }
 
-describe('a PostgreSQL server', () => {
+describe('restoring into a PostgreSQL server', () => {
   it(
     'a restore is refused if another Carte process uses the database, or another application has tables in it',
     TIMEOUT,

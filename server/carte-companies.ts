@@ -113,7 +113,7 @@ export function requireNewFile(file: string): void {
   if (existsSync(file)) throw new Refusal(`${file} already exists. Nothing was written. Choose a different name.`)
 }
 
-/** If any picture files failed, lists them and sets the command's exit code to 1. */
+/** If any picture files couldn't be loaded or deleted, lists them and sets the command's exit code to 1. */
 export function listFailedPictures(names: string[], verb: 'load' | 'delete', outcome = ''): void {
   if (names.length === 0) return
   const files = names.length === 1 ? '1 picture file' : `${names.length} picture files`

@@ -105,7 +105,7 @@ describeApp('when the clock moves by two hours', (test) => {
   )
 
   it.each(MOVES)(
-    'when the clock moves two hours %s, the limit of wrong passwords still applies, as it counts elapsed time',
+    'when the clock moves two hours %s, sign-ins stay blocked after five wrong passwords',
     async (_, byMs) => {
       const { email } = await makeAccount(test())
       const from = newAddress()

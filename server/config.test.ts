@@ -33,7 +33,7 @@ function errorsOf(env: Record<string, string>): string[] {
 }
 
 describe('the settings', () => {
-  it('settings other than the data folder have defaults', () => {
+  it('settings that aren’t set have defaults', () => {
     const config = readConfig({ DATA_DIR: folder })
 
     expect(config).toEqual({
@@ -288,7 +288,7 @@ describe('the settings', () => {
     ['disable the demo on this machine if DEMO is 0', { DEMO: '0' }, false],
     ['disable the demo in production', PRODUCTION, false],
   ])(
-    'the demo is off by default in production, on all addresses or with a database server: settings %s',
+    'unless DEMO is set, the demo requires a loopback host and the embedded database, outside production: settings %s',
     (_where, env, demo) => {
       expect(readConfig({ DATA_DIR: folder, ...env }).demo).toBe(demo)
     },
@@ -304,7 +304,7 @@ describe('the settings', () => {
     ['192.168.0.7', 'non-loopback'],
     ['127.0.0.1.example.com', 'non-loopback'],
     ['localhost.example.com', 'non-loopback'],
-  ])('only addresses of the machine itself count as loopback hosts: %s is %s', (host, kind) => {
+  ])('only 127.0.0.0/8, ::1 and localhost are loopback hosts: %s is %s', (host, kind) => {
     expect(isLoopback(host)).toBe(kind === 'loopback')
   })
 })

@@ -141,9 +141,9 @@ export type Config = {
   metrics: MetricsSettings | null
   /** Null when backups are disabled. */
   backups: BackupSettings | null
-  /** For all cached menu pages together. */
+  /** The memory for all cached menu pages together. */
   pageCacheBytes: number
-  /** The maximum number of streams to open menu pages and consoles. */
+  /** The maximum number of event streams to menu pages and consoles. */
   liveStreams: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }

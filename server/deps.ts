@@ -17,7 +17,7 @@ export type Deps = {
   now: () => Date
   limits: Limits
   pageCache: PageCache
-  /** The event streams to open menu pages and consoles. */
+  /** The event streams to menu pages and consoles. */
   live: LiveStreams
   /**
    * Must be called after every committed change that guests see. Notifies other processes too, unless the commit has

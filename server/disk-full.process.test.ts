@@ -12,7 +12,7 @@ import { mountSmallDisk, type SmallDisk } from './testing/small-disk.ts'
 
 /** A new database takes 40 MiB, and writes are refused when less than 200 MiB are free. */
 const DISK_MIB = 320
-/** More than is left in PostgreSQL's existing log files, of 16 MiB each. */
+/** More than PostgreSQL's existing write-ahead log files, of 16 MiB each, have room for. */
 const LOG_MIB = 60
 const TIMEOUT = { timeout: 180_000 }
 /** How long automatic steps may take: the disk check every five seconds, and the restart of the database. */
@@ -87,7 +87,8 @@ await describeWith(['the right to mount'], 'a full disk', () => {
       const answers: Awaited<ReturnType<typeof write>>[] = []
       const seen: number[] = []
       const over = new AbortController()
-      // A new log file has room for these writes, so the table runs out of space first; the next test covers the log.
+      // A new write-ahead log file has room for these writes, so the table runs out of space first. The next test fills
+      // the log.
       await inDatabaseOf({ dataDir }, ({ deps }) => asSuperuser(deps.database, 'SELECT pg_switch_wal()'))
       // The disk was just checked, so a write within the next five seconds is attempted.
       const before = await write()

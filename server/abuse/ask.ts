@@ -16,7 +16,7 @@ export type Asked = {
   signal?: AbortSignal
 }
 
-/** The outcome; `status` is 0 when there was no answer. */
+/** The response. `status` is 0 when there was none. */
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read bodies of any shape
 export type Answered = { status: number; ms: number; body: any; headers: Record<string, unknown> }
 

@@ -50,7 +50,7 @@ describeAttack(
           answers: countAnswers(answers.map(({ status }) => status)),
           'answers on this machine': countAnswers(here),
         })
-        // After fifty tries the answer is 200 and requires a mailed code, but nobody is signed in.
+        // After 50 attempts, the status is 200 because a mailed code is required, but nobody is signed in.
         expect(answers.filter(({ status, body }) => status === 200 && !body.data?.requiresMailedCode)).toEqual([])
         expect(answers.filter(({ body }) => JSON.stringify(body).includes('token'))).toEqual([])
         expect(answers.filter(({ body }) => JSON.stringify(body).includes(DEMO_SIGN_IN.email))).toEqual([])

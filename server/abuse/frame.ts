@@ -113,7 +113,7 @@ export function checkLimits(row: number, attack: string, met: AttackMeasurements
   expect(listExceededLimits(met, IS_FULL)).toEqual([])
 }
 
-/** Counts the answers by status, as text. */
+/** The number of responses with each status, as text. */
 export function countAnswers(statuses: Iterable<number>): string {
   const counts = Map.groupBy(statuses, (status) => status)
   return [...counts].map(([status, all]) => `${all.length} × ${status === 0 ? 'none' : status}`).join(', ')

@@ -29,7 +29,7 @@ function heavyWorkbook(): Buffer {
   return craftZip(workbookParts(sheetXml([['Category', 'Dish', 'Price'], ...rows])))
 }
 
-/** 19 MB on one line: a single quoted cell that is never closed. */
+/** A file whose last cell has 19 MB and no closing quote. */
 function longLine(): Buffer {
   return Buffer.concat([Buffer.from('name,price\nSoup,"'), Buffer.alloc(19_000_000, 'é ')])
 }

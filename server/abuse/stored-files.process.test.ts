@@ -8,7 +8,7 @@ import { uploadMenu } from './import-menu.ts'
 const QUOTA_MB = 100
 const AT_ONCE = 10
 
-/** A menu that is read quickly, next to an unused cell of 18 MB. */
+/** A menu of one item, so it is read quickly, and an 18 MB cell that isn't imported. */
 const FILE = Buffer.concat([
   Buffer.from('name,price,note\nSoup,5,"'),
   Buffer.alloc(18_000_000, 'x'),

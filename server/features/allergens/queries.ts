@@ -41,7 +41,7 @@ export async function lockAllergen(tx: Transaction, id: number): Promise<Allerge
   return row
 }
 
-/** How many of the menu items that the caller may see contain or may contain each allergen. Omits unused allergens. */
+/** Counts, for each allergen, the items with it that the caller may see. Omits unused allergens. */
 export async function findAllergenUsage(tx: Transaction): Promise<Usage> {
   const stated = statedAllergens(tx).as('stated')
   return tx

@@ -6,9 +6,8 @@ import { isSameSecret } from '#server/platform/secrets.ts'
 type Typed = { email: string; password: string }
 
 /**
- * The password to compare in place of the typed one. The demo's password is published, so it only works where
- * `isPublishedOpen` allows it; `ownDemoPassword`, which the server prints at startup where the published one doesn't
- * work, works everywhere.
+ * The password to compare with the stored hash, usually the typed one. The demo's published password only works where
+ * `isPublishedOpen` allows it. For other cases, the server prints `ownDemoPassword` at startup, which always works.
  * @returns null when the typed password must not work
  */
 export function passwordToCompare(config: Config, { email, password }: Typed, origin: Origin | null): string | null {

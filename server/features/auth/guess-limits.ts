@@ -66,8 +66,8 @@ async function countBy({ limits }: Deps, name: LimitName, key: string): Promise<
 }
 
 /**
- * Mails a code to the owner of an account, at most once in five minutes. Neither the answer nor the work shows whether
- * the account exists.
+ * Mails a code to the owner of an account, at most once in five minutes. Neither the response nor its duration shows
+ * whether the account exists.
  */
 export async function mailCode(deps: Deps, email: string, found: UserByEmail | null): Promise<void> {
   const allowed = await take(deps.limits, 'signInCodeByAccount', email)

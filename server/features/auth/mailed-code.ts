@@ -7,7 +7,7 @@ import { isSameSecret, isSigned, type KeyRing, sign } from '#server/platform/sec
 
 const CODE_PURPOSE = 'sign-in-code'
 const CHALLENGE_PURPOSE = 'sign-in-code-challenge'
-/** The alphabet has no i, l, o, 0 and 1, because they look alike. */
+/** Without i, l, o, 0 and 1, which are easily confused. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** 59 bits can't be guessed, so wrong codes need no limit; with one, other people could lock the owner out. */
 const CODE_LENGTH = 12

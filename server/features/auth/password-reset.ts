@@ -17,8 +17,8 @@ import { refuseGuessablePassword } from './new-password.ts'
 import { endSessions } from './sessions.ts'
 
 /**
- * Mails a password reset link, at most once a minute. Neither the answer nor the work shows whether the account exists:
- * a job is written for an unknown email address too, but does nothing.
+ * Mails a password reset link, at most once a minute. Neither the response nor its duration shows whether the account
+ * exists: a job is written for an unknown email address too, but does nothing.
  * @throws {AppError} RATE_LIMITED
  */
 export async function requestPasswordReset(deps: Deps, email: string, ip: string): Promise<void> {

@@ -66,7 +66,7 @@ function bindSessionRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, readUser, async ({ actor }) => {
     if (!actor.isVerified) throw new AppError('EMAIL_NOT_VERIFIED', AUTH.verifyEmail)
     const user = await readCurrentUser(deps, actor)
-    // Clients recognise a company without a subscription by status 200 and an answer without an id.
+    // Clients recognise a company without a subscription by status 200 and a response without an id.
     if (!actor.hasAccess) throw new AppError('SUBSCRIPTION_REQUIRED', AUTH.noSubscription, { status: 200 })
     return user
   })

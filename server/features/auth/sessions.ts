@@ -32,7 +32,7 @@ export async function openSession(
   return token
 }
 
-/** Lets this device sign in even when others have used up the account's guesses. */
+/** Lets this device sign in even when others have reached the account's limit for wrong passwords. */
 async function storeKnownDevice(
   tx: Transaction,
   { companyId, userId, origin, now }: Omit<NewSession, 'remember'>,
