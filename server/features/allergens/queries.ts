@@ -41,7 +41,7 @@ export async function lockAllergen(tx: Transaction, id: number): Promise<Allerge
   return row
 }
 
-/** Counts, for each allergen, the items with it that the caller may see. Omits unused allergens. */
+/** How many items contain or may contain each allergen, among those the caller may see. Omits unused allergens. */
 export async function findAllergenUsage(tx: Transaction): Promise<Usage> {
   const stated = statedAllergens(tx).as('stated')
   return tx

@@ -150,7 +150,7 @@ describeApp('a guest’s feedback', (test) => {
     for (const place of [menu, closed, shut]) expect(await stored(test(), place)).toEqual([])
   })
 
-  it('feedback whose hidden field is filled in, as only bots do, gets the usual answer, but isn’t stored', async () => {
+  it('feedback with a filled-in honeypot field gets the usual response, but isn’t stored', async () => {
     const company = await makeCompany(test())
 
     const answer = await send(test(), company, { subject: 'https://evil.example' })
@@ -159,7 +159,7 @@ describeApp('a guest’s feedback', (test) => {
     expect(await stored(test(), company)).toEqual([])
   })
 
-  it('an allergen report is stored even if a browser extension fills in the hidden field', async () => {
+  it('an allergen report is stored even if a browser extension fills in the honeypot field', async () => {
     const company = await makeCompany(test())
 
     await send(test(), company, { type: 'ALLERGEN_REPORT', comment: 'Nuts', subject: 'https://guest.example' })

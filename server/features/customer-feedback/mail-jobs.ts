@@ -11,9 +11,9 @@ import { type CompanyId, withTenant } from '#server/db/tenant.ts'
 import { addJob, GiveUp, type JobHandler, type JobHandlers } from '#server/platform/jobs.ts'
 import { requireFeedback } from './queries.ts'
 
-/** A kind with its own lane of jobs, so that a flood of reports doesn't delay password resets. */
+/** This kind of job has its own workers, so that a flood of reports doesn't delay password resets. */
 const KIND = 'reportMail.allergen'
-/** Jobs of this kind may still be waiting from before `KIND` had its own lane. */
+/** Jobs of this kind may still be waiting from before `KIND` was introduced. */
 const EARLIER_KIND = 'mail.allergenReport'
 const payloadSchema = z.object({ feedbackId: idSchema, userId: idSchema })
 

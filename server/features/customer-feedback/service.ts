@@ -79,7 +79,7 @@ export async function receiveFeedback(deps: Deps, input: FeedbackInput, ip: stri
         target: [customerFeedback.companyId, customerFeedback.branchId, customerFeedback.fingerprint],
       })
       .returning({ id: customerFeedback.id })
-    // No row means that the guest has sent the same feedback again, for example because the answer was lost.
+    // No row means that the guest has sent the same feedback again, for example because the response was lost.
     if (!row) return
     const report = { companyId: place.companyId, branchId: input.branchId, feedbackId: row.id, now: deps.now() }
     if (isReport) await addAllergenReportMails(tx, report)

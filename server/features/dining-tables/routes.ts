@@ -66,7 +66,7 @@ export function registerTablePrints(app: FastifyInstance, deps: Deps): void {
 
 /**
  * Registers the URLs in the tables' QR codes. They redirect to the branch's menu site without setting a cookie, or
- * answer with an error page.
+ * respond with an error page.
  */
 export function registerTableLinks(app: FastifyInstance, deps: Deps, frontends: Frontends): void {
   app.get<{ Params: { qrToken: string } }>(SITE_PATHS.table, async (request, reply) => {

@@ -162,7 +162,7 @@ describeApp('the feedback page without JavaScript', (test) => {
     expect(await stored(test(), menu)).toEqual([])
   })
 
-  it('the feedback page doesn’t store feedback if its hidden field is filled in, as only bots do', async () => {
+  it('the feedback page doesn’t store feedback with a filled-in honeypot field', async () => {
     const menu = await makeMenu(test())
 
     const answer = await post(test(), menu, { comment: 'Buy', subject: 'https://spam.test' })

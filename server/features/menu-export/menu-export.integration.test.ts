@@ -5,7 +5,7 @@ import { addItem, makeMenu } from '#server/testing/guest-menus.ts'
 import { csv, importMenu } from '#server/testing/import-wizard.ts'
 import { describeApp, type TestApp } from '#server/testing/test-app.ts'
 
-// The files have no licence, so the repository doesn't contain them; the test is skipped without them.
+// These menu files have no licence, so the repository doesn't contain them. Without them, the test is skipped.
 const MENUS = new URL('../../../../shared/data/menus/', import.meta.url)
 const hasFiles = existsSync(MENUS)
 
