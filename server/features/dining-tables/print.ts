@@ -19,7 +19,7 @@ import type { TableSheet } from './table-cards.ts'
 /**
  * The codes of tables as a PDF, in display order: of the given tables, or else of all tables of the branch.
  * @throws {AppError} NOT_FOUND for an unknown branch, or tables it doesn't have; CONFLICT for no tables, or too many
- *   for one file; UNPROCESSABLE for names with letters that our typefaces lack
+ *   for one file; UNPROCESSABLE for names with characters that the fonts lack
  */
 export async function printCodes(
   deps: Pick<Deps, 'database' | 'publicUrl' | 'now'> & { signal?: AbortSignal | undefined },

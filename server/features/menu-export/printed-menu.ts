@@ -286,7 +286,7 @@ function marksOf({ dietTypes, allergens }: PublicMenuItem, { codes, diets }: She
   return [marks, codesOf(allergens, codes)].filter((part) => part !== '').join('   ')
 }
 
-/** The numbers of the allergens, with those that may be contained in brackets: `1, 3, (7)`. */
+/** The numbers of the allergens. Those with the level “may contain” are in brackets: `1, 3, (7)`. */
 function codesOf(allergens: Stated[], codes: Map<number, number>): string {
   return allergens
     .filter(({ level }) => level === 'CONTAINS' || level === 'MAY_CONTAIN')
