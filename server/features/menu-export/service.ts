@@ -104,7 +104,7 @@ export async function exportBranchMenu(
 /**
  * The menu of a branch to print, as its guests see it.
  * @throws {AppError} NOT_FOUND for a branch the company doesn't have; CONFLICT when guests see no items; UNPROCESSABLE
- *   for letters that our typefaces lack
+ *   for characters that the fonts lack
  */
 export async function printBranchMenu(
   { database, now, signal }: ExportDeps,
@@ -264,7 +264,7 @@ function choose({ items, guestCategories }: GuestMenu, { page, categoryId, searc
 /**
  * The allergen matrix of a branch as a PDF or spreadsheet.
  * @throws {AppError} NOT_FOUND for a branch the company doesn't have; CONFLICT when guests see no items; UNPROCESSABLE
- *   for a PDF with letters that our typefaces lack
+ *   for a PDF with characters that the fonts lack
  */
 export async function exportMatrix(
   deps: ExportDeps,

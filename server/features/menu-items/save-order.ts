@@ -149,7 +149,7 @@ export async function restorePlaces(
   const brandOf = new Map(known.map((one) => [one.id, one.brandId]))
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const placesNow = placesOf(rows, ordersOf(rows))
-  // The same undo may arrive twice, if the first answer was lost. An item that is already in its place isn't refused
+  // The same undo may arrive twice, if the first response was lost. An item that is already in its place isn't refused
   // then.
   const isAlreadyThere = (id: number, place: Place) => {
     const now = placesNow.get(id)

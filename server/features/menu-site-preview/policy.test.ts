@@ -22,6 +22,6 @@ it('a preview changes the given fields and keeps the other fields', () => {
   })
 })
 
-it('a preview without changes keeps the saved look', () => {
+it('a preview without changes keeps all stored fields', () => {
   expect(withLook(HEAD, { screen: 'menu' })).toEqual(HEAD)
 })

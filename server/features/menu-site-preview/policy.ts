@@ -3,7 +3,7 @@ import type { PreviewLook } from '#contract/menu-site-preview.ts'
 import type { SiteHead } from '#server/features/menu-site/service.ts'
 import { toLocalized } from '#server/platform/texts.ts'
 
-/** Applies an unsaved look to the head of a menu site. An empty text in its settings counts as not set. */
+/** Applies a preview's unsaved changes to the data of a menu site. An empty text in the settings counts as not set. */
 export function withLook({ branch, brand, settings, ...rest }: SiteHead, look: PreviewLook): SiteHead {
   const { name = branch.name, taxNote, announcement, ...shown } = look.settings ?? {}
   const replaceText = (text: string | undefined, before: LocalizedText) =>

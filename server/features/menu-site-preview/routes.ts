@@ -7,14 +7,14 @@ import { takeByClientOrThrow } from '#server/platform/limits.ts'
 import { bind } from '#server/platform/route-binding.ts'
 import { makePreview, readPreview } from './service.ts'
 
-/** Registers the API call that creates previews of unsaved looks (docs/decisions/0012-preview-of-a-look.md). */
+/** Registers the API call that creates previews of unsaved changes (docs/decisions/0012-preview-of-a-look.md). */
 export function registerPreviewApi(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, previewMenuSite, async ({ actor, params, body }) => ({
     path: await makePreview(deps, actor, params.id, body),
   }))
 }
 
-/** Registers the preview page, which the console shows in a frame. Neither we nor the browser cache it. */
+/** Registers the preview page, which the console shows in a frame. Neither the server nor the browser caches it. */
 export function registerPreviewPage(app: FastifyInstance, deps: Deps, frontends: Frontends): void {
   app.get<{ Querystring: { ticket?: unknown } }>(SITE_PATHS.preview, async (request, reply) => {
     await takeByClientOrThrow(deps.limits, 'uncachedPageByAddress', request.ip)

@@ -16,8 +16,8 @@ const TICKET_MS = 10 * 60 * 1000
 type Ticket = { branchId: number; look: PreviewLook; expiresMs: number }
 
 /**
- * Makes the path of a page that shows an unsaved look for ten minutes. The path contains the signed look, so nothing
- * is stored and every process can serve it (docs/decisions/0012-preview-of-a-look.md).
+ * Makes the path of a page that previews unsaved changes for ten minutes. The path contains the signed changes, so
+ * nothing is stored and every process can serve it (docs/decisions/0012-preview-of-a-look.md).
  * @throws {AppError} NOT_FOUND when the company has no such branch
  */
 export async function makePreview(deps: Deps, actor: Actor, branchId: number, look: PreviewLook): Promise<string> {
@@ -29,7 +29,7 @@ export async function makePreview(deps: Deps, actor: Actor, branchId: number, lo
 
 /**
  * Reads the preview page of a signed ticket, for a published or unpublished branch.
- * @returns null when the ticket isn't signed by us, has expired or has an outdated look, or its branch was deleted
+ * @returns null when the ticket has an invalid signature, invalid changes or has expired, or its branch was deleted
  */
 export async function readPreview(deps: Deps, ticketText: string): Promise<SitePage | null> {
   const ticket = openTicket(deps, ticketText)
@@ -56,7 +56,7 @@ function openTicket({ config, now }: Deps, text: string): Ticket | null {
   if (!isSigned(config.appSecrets, signature, PURPOSE, content)) return null
   const ticket = JSON.parse(Buffer.from(content, 'base64url').toString('utf8')) as Ticket // the signature proves that `makePreview` wrote it
   if (ticket.expiresMs <= now().getTime()) return null
-  // The ticket may be from another release, which allowed other looks.
+  // The ticket may be from another release, which allowed other changes.
   const look = previewBodySchema.safeParse(ticket.look)
   return look.success ? { ...ticket, look: look.data } : null
 }

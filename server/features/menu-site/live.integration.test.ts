@@ -46,7 +46,7 @@ describe('the streams of open pages', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  /** Starts a server with its own streams. They don’t announce earlier changes. */
+  /** Starts a server with its own streams, which send no events for earlier changes. */
   async function serve(settings: Partial<LiveSettings> = {}): Promise<Served> {
     const deps = { ...test.deps, live: createLiveStreams(settings) }
     const expiries = watchExpiries(deps.now, (companyId) => void deps.menuChanged(companyId))

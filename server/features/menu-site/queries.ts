@@ -34,7 +34,7 @@ export type SiteHead = {
   otherBranches: { id: number; name: string }[]
 }
 
-/** The head of a branch's menu site; undefined if the branch doesn't exist. */
+/** The data of a branch's menu site except its categories and items; undefined if the branch doesn't exist. */
 export async function findSiteHead(tx: Transaction, branchId: number): Promise<SiteHead | undefined> {
   const [row] = await tx
     .select({
@@ -154,7 +154,7 @@ function visibleItems(tx: Transaction, { branchId, onlyItem, limit }: ItemSelect
       priceType: menuItem.priceType,
       priceMinor: menuItem.priceMinor,
       branchPriceMinor: branchMenuItem.priceMinor,
-      /** Sent to guests unchanged, unless the branch hides one of them. */
+      /** The fields that guests get unchanged, except those that the branch hides. */
       plain: {
         isFeatured: menuItem.isFeatured,
         calories: menuItem.calories,

@@ -60,7 +60,7 @@ const unchanged = (head: SiteHead) => head
  * of items.
  * @param companyId the branch's company
  * @param asked the language of `?lang=`
- * @param change changes the stored head, for a preview
+ * @param change changes the stored branch, brand and settings, for a preview
  * @returns null when the branch was deleted meanwhile
  */
 export async function readMenuSnapshot(

@@ -112,8 +112,8 @@ function wrongPassword(field: string): AppError {
 }
 
 /**
- * Requests a change of the email address, which takes effect when its link is opened. A taken address gets the same
- * answer; the job that sends the link notifies that account's owner instead.
+ * Requests a change of the email address, which takes effect when the mailed link is opened. A taken address gets the
+ * same response; the job that sends the link notifies that account's owner instead.
  * @throws {AppError} PASSWORD_NOT_CONFIRMED; VALIDATION_FAILED for the current address; RATE_LIMITED
  */
 export async function changeOwnEmail(deps: Deps, actor: Actor, email: string): Promise<void> {
