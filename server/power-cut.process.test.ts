@@ -14,12 +14,12 @@ import { type SystemCall, systemCallsIn } from './testing/system-calls.ts'
 
 const WRITES = times(25, 1_000)
 
-/** When a request was sent, and the latest time of its answer, in seconds of the trace's clock. */
+/** When a request was sent and when its response arrived, in seconds since 1970, like the times in the trace. */
 type Asked = { sent: number; answered: number }
 
-/** An acknowledged write survives a power cut only if its commit was synced before the answer was sent. */
+/** An acknowledged write survives a power cut only if its commit was synced before the response was sent. */
 function wasSynced(calls: SystemCall[], { sent, answered }: Asked): boolean {
-  // Tracing delays the end of a call: an answer can be read before the call that sent it has returned.
+  // Tracing delays the end of a call: a response can be read before the call that sent it has returned.
   const meanwhile = calls.filter(({ start }) => start >= sent && start <= answered)
   const syncs = meanwhile.filter(({ name, result }) => /^f(?:data)?sync$/.test(name) && result === 0)
   return meanwhile

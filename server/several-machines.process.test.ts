@@ -245,7 +245,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
     expect(back).toBeLessThan(5_000)
   })
 
-  /** Listening connections of both servers. */
+  /** The number of listening connections of both servers. */
   async function listeners(): Promise<number> {
     const { rows } = await admin.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = $1 AND application_name = 'carte listening'`,

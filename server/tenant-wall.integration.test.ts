@@ -18,7 +18,7 @@ const CONNECTIONS = 4
 const TIMEOUT = proofTimeout(120_000, 4 * 60 * 60_000)
 
 /** A separate database, because these tests disable both layers of tenant isolation. */
-describe(`the tenant wall, attacked (seed ${PROOF_SEED})`, () => {
+describe(`attacks on the tenant wall (seed ${PROOF_SEED})`, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'carte-wall-'))
   let app: TestApp
   let companies: MarkedCompany[]

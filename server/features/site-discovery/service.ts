@@ -13,7 +13,7 @@ const STORED_NAME = /^[0-9a-f]{32}-\d+\.(?:webp|avif)$/
 
 /** A PNG. `isWhole` is false when the logo couldn't be read: the picture is drawn without it, and isn't cached. */
 type SharePicture = { png: Buffer; isWhole: boolean }
-/** Pictures drawn so far. The key is the logo and the look as JSON. */
+/** Pictures drawn so far. The key is the logo's URL and everything else that is drawn, as JSON. */
 export type SharePictures = Map<string, Promise<SharePicture>>
 
 export async function readSitemap(deps: Deps): Promise<string> {

@@ -52,7 +52,7 @@ export async function changeCompanyPlan(
   const wanted = await requirePlan(deps, planId)
   return onePaymentAtATime(deps.database, companyId, async () => {
     const own = await requireChangeable(deps, companyId, wanted)
-    // The plan is already changed when a client repeats the call after the answer was lost.
+    // The plan is already changed when a client repeats the call after the response was lost.
     if (own.row.plan.id === wanted.id) return { ok: true, subscription: presentSubscription(own.row) }
     const at = momentOf(shown, deps.now(), own)
     const due = await preview(deps, own, wanted, at)
@@ -86,8 +86,8 @@ async function preview(deps: Deps, { id }: Own, wanted: PlanRow, at: Date): Prom
 }
 
 /**
- * The preview's date, so that the charge matches to the cent; now if that is too old, in the future, or before the
- * current period.
+ * The preview's date, so that the charge matches to the cent; the current time if that date is too old, in the future,
+ * or before the current period.
  */
 function momentOf({ prorationDate }: ShownPayment, now: Date, own: Own): Date {
   const at = new Date(prorationDate)

@@ -141,7 +141,7 @@ function bindBilling(app: FastifyInstance, deps: Deps): void {
 const by = (actor: Actor, { ip }: FastifyRequest): By => ({ actor, ip })
 
 /**
- * The answer when a payment or a new card hasn't gone through: 200 with `success: false`, the reason, and the client
+ * The response when a payment or a new card hasn't gone through: 200 with `success: false`, the reason, and the client
  * secret if the cardholder must confirm.
  */
 function refuseCard(outcome: Exclude<CardOutcome, { kind: 'done' }> | { kind: 'amountChanged' }) {

@@ -174,7 +174,7 @@ describeApp('subscribing with Stripe', (test) => {
   )
 
   it(
-    'the checkout with Stripe answers 503 within 14 seconds if Stripe hangs, and a second attempt charges once',
+    'the checkout with Stripe returns a 503 within 14 seconds if Stripe hangs, and a second attempt charges once',
     async () => {
       const company = await makeCompany(test(), lapsed)
       const { id } = await makePlan(test())

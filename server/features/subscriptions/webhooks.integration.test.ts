@@ -83,7 +83,7 @@ describeApp('Stripe webhooks', (test) => {
     ['301 seconds in the future', 400, 301],
     ['a day in the future', 400, 86_400],
   ])(
-    'Stripe webhooks are accepted only if signed within 300 seconds of now: signed %s, answered with %i',
+    'Stripe webhooks are accepted only if signed within 300 seconds of now: signed %s gets a %i',
     async (_time, status, offsetS) => {
       await makeSubscriber()
       const { id, payload } = newest()
@@ -182,7 +182,7 @@ describeApp('Stripe webhooks', (test) => {
 })
 
 describeApp('the sandbox', (test) => {
-  it('the webhook URL for Stripe answers 404 when payments use the sandbox', async () => {
+  it('the webhook URL for Stripe returns a 404 when payments use the sandbox', async () => {
     const { status } = await call(test(), 'POST', '/api/webhooks/stripe', {
       headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
       body: '{}',

@@ -132,7 +132,7 @@ function reasonToRefuse(
   return null
 }
 
-/** Ignores differences in line ends and outer spaces, which files and text fields cause. */
+/** Ignores differences in line endings and outer spaces, which files and text fields cause. */
 const isSame = (one: string, other: string) => lines(one) === lines(other)
 const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim()
 

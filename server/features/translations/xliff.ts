@@ -52,7 +52,7 @@ const DAMAGED = 'This file isn’t complete XML. Export it again from your trans
 
 /**
  * Reads an XLIFF 2 file. Entities other than those of XML itself are never expanded, because a file with a document
- * type is refused.
+ * type declaration is refused.
  */
 export function readXliff(xml: string): TranslationFile {
   const file = { source: '', target: '', brandId: null as number | null, texts: [] as ReturnType<typeof textOfFile>[] }

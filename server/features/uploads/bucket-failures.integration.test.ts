@@ -72,7 +72,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
   /**
    * Guests load a menu in rounds; the owner changes its price before each round.
    * @param meanwhile the bucket operation under test
-   * @returns how many rounds ended before that operation did, and every wrong answer
+   * @returns how many rounds ended before that operation did, and every wrong response
    */
   async function watchMenu(menu: Menu, itemId: number, meanwhile: Promise<unknown>) {
     const wrong: unknown[] = []
@@ -117,7 +117,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
       const withLogo = await share()
 
       expect(wrong).toEqual([])
-      // Only a hanging bucket takes so long that guests get several answers meanwhile.
+      // Only a hanging bucket takes so long that guests get several responses meanwhile.
       expect(roundsBefore).toBeGreaterThan(mood === 'hangs' ? 1 : -1)
       expect(refused).toMatchObject({
         status: 503,
@@ -130,7 +130,7 @@ describeApp('pictures in a bucket that fails for minutes', (test) => {
       expect(keysMeanwhile).toHaveLength(1)
       expect(taken.status).toBe(200)
       for (const key of await keysOf(menu)) expect(filesOf(key)).toHaveLength(2)
-      // A preview picture without the logo isn't cached, so that the logo appears once the bucket answers again.
+      // A preview picture without the logo isn't cached, so that the logo appears once the bucket responds again.
       expect(withoutLogo).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
       expect(withLogo).toMatchObject({ status: 200, headers: { 'cache-control': 'public, max-age=86400' } })
       expect(withLogo.raw.equals(withoutLogo.raw)).toBe(false)

@@ -207,7 +207,7 @@ describeApp('real pictures', (test) => {
   const files = existsSync(IMAGES) ? readdirSync(IMAGES) : []
   const REFUSED: Record<string, [number, RegExp]> = { 'logo.svg': [415, /SVG/], 'truncated.jpg': [422, /incomplete/] }
 
-  describe.skipIf(files.length === 0)('from ../shared/data/images (skipped if the folder is missing)', () => {
+  describe.skipIf(files.length === 0)('pictures from ../shared/data/images (skipped if the folder is missing)', () => {
     it.each(files.filter((file) => !(file in REFUSED)))(
       'a real picture is stored as a non-animated WebP picture in sRGB: %s',
       async (file) => {
