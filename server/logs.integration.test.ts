@@ -30,7 +30,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Values that must never appear in a log, by kind. */
 type Secrets = Record<string, string>
 
-/** New values each time, except card numbers, so that a match can't come from another test. */
+/** Most values are new each time, so that a match can't come from another test. */
 function makeSecrets({ token, email }: TestCompany, from: string, appSecret: string): Secrets {
   const random = (bytes = 24) => randomBytes(bytes).toString('base64url')
   return {

@@ -263,7 +263,7 @@ describeApp('the feedback inbox', (test) => {
     expect(mails).toMatchObject([{ template: 'allergenReport', comment: 'The soup has celery' }])
   })
 
-  it('the feedback inbox deletes entries after twelve months', async () => {
+  it('entries in the feedback inbox are deleted after twelve months', async () => {
     const company = await makeCompany(test())
     const { now } = test().clock
     const yearAgo = (days: number) => {

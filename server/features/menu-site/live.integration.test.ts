@@ -24,7 +24,7 @@ const EVENT = /^data: 1000$/m
 type Served = { app: FastifyInstance; deps: Deps; sockets: Socket[]; port: number }
 type Reader = { socket: Socket; text: () => string; isOver: () => boolean }
 
-describe('the streams of open pages', () => {
+describe('live streams of open menu pages', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'carte-live-'))
   const cleanUps: (() => unknown)[] = []
   let test: TestApp

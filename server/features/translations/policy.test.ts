@@ -52,7 +52,7 @@ describe('a translation file', () => {
     )
   })
 
-  it('a translation file may contain XLIFF groups and markup, but no placeholders', async () => {
+  it('a translation file may contain XLIFF groups and markup, but texts with placeholders are refused', async () => {
     const file = await parsed(`\uFEFF<?xml version="1.0"?>
       <x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="ar">
       <x:file id="carte-brand-7"><x:group id="g"><x:unit id="menu_item.1.name">
@@ -158,7 +158,7 @@ describe('a translation plan', () => {
     expect(outcomes.map(({ result }) => result)).toEqual(['changed', 'refused'])
   })
 
-  it('translation progress counts records with missing or changed translations, not single texts', () => {
+  it('translation progress counts records with missing or changed translations, not individual texts', () => {
     expect(progressIn([...ENTRIES, changed], PAIR)).toEqual({
       locale: 'ar',
       total: 6,

@@ -322,7 +322,7 @@ describeApp('the translations API', (test) => {
     expect((await read(menu, test(), id)).body.data.name).toEqual({ en: 'Soup' })
   })
 
-  it('the translations API refuses files that are unreadable, empty or don’t match the menu', async () => {
+  it('the translations API refuses unreadable or empty files, and files that don’t match the menu', async () => {
     const { menu } = await makeSoup()
     const other = await makeSoup()
     const foreign = await upload(menu.token, await file(other.menu, 'xliff'))
