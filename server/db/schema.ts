@@ -141,13 +141,16 @@ export const knownDevice = pgTable(
 export const passwordReset = pgTable(
   'password_reset',
   {
-    userId: ref().primaryKey(),
+    userId: ref().notNull(),
     companyId: companyId(),
     /** SHA-256 of the link's token. */
     tokenHash: bytea().notNull(),
     expiresAt: time().notNull(),
   },
-  (t) => [refersTo([t.companyId, t.userId], user).onDelete('cascade')],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.tokenHash] }),
+    refersTo([t.companyId, t.userId], user).onDelete('cascade'),
+  ],
 )
 
 /** One-time codes for signing in without the authenticator. */

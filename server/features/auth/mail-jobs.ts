@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { and, eq, lte } from 'drizzle-orm'
 import { z } from 'zod'
 import { idSchema } from '#contract/common.ts'
 import { PASSWORD_RESET_MINUTES } from '#contract/limits.ts'
@@ -9,7 +9,7 @@ import { type ClaimedJob, findUserByEmail } from '#server/db/look-ups.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashToken } from '#server/platform/auth-gate.ts'
 import { GiveUp, type JobHandlers } from '#server/platform/jobs.ts'
-import { type KeyRing, sign } from '#server/platform/secrets.ts'
+import { newToken } from '#server/platform/secrets.ts'
 import { mailedCode } from './mailed-code.ts'
 import { readRecipient } from './queries.ts'
 import { verificationLink } from './verification-link.ts'
@@ -57,30 +57,22 @@ async function tellAccountExists(deps: Deps, companyId: CompanyId | null, userId
 
 const RESET_LINK_MS = PASSWORD_RESET_MINUTES * 60_000
 
-/**
- * The token of a password reset link. It depends on the time window, so that someone else's request in the same window
- * doesn't invalidate the owner's link. It also depends on the password's hash, so that it works once.
- */
-function resetToken(ring: KeyRing, owner: { userId: number; passwordHash: string }, now: Date): string {
-  const password = createHash('sha256').update(owner.passwordHash).digest('base64url')
-  return sign(ring, 'password-reset', owner.userId, password, Math.floor(now.getTime() / RESET_LINK_MS))
-}
-
 async function sendPasswordReset(deps: Deps, job: ClaimedJob): Promise<void> {
   const { userId } = z.object({ userId: idSchema.nullable() }).parse(job.payload)
   // The request was for an unknown email address, so there is nobody to mail.
   if (userId === null) return
   const { companyId } = job
-  const { fullName, email, passwordHash } = await readAccount(deps, companyId, userId)
-  const token = resetToken(deps.config.appSecrets, { userId, passwordHash }, deps.now())
-  const expiresAt = new Date(deps.now().getTime() + RESET_LINK_MS)
-  const live = { tokenHash: hashToken(token), expiresAt }
-  await withTenant(deps.database, companyOf(companyId), (tx) =>
-    tx
+  const { fullName, email } = await readAccount(deps, companyId, userId)
+  const token = newToken()
+  const now = deps.now()
+  const expiresAt = new Date(now.getTime() + RESET_LINK_MS)
+  // Links mailed before stay valid, because otherwise anyone who knows the address could invalidate the owner's.
+  await withTenant(deps.database, companyOf(companyId), async (tx) => {
+    await tx.delete(passwordReset).where(and(eq(passwordReset.userId, userId), lte(passwordReset.expiresAt, now)))
+    await tx
       .insert(passwordReset)
-      .values({ companyId: companyOf(companyId), userId, ...live })
-      .onConflictDoUpdate({ target: passwordReset.userId, set: live }),
-  )
+      .values({ companyId: companyOf(companyId), userId, tokenHash: hashToken(token), expiresAt })
+  })
   const link = `${deps.publicUrl()}${passwordResetPath(token, email)}`
   await deps.sendMail(email, { template: 'passwordReset', fullName, link })
 }

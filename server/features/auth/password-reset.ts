@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { PasswordResetBody } from '#contract/auth.ts'
 import { AUTH } from '#contract/messages.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -34,7 +34,7 @@ export async function requestPasswordReset(deps: Deps, email: string, ip: string
 }
 
 /**
- * Sets a new password through a link, consumes the link, and ends every session of the user. Also verifies the email
+ * Sets a new password through a link, consumes the user’s links, and ends every session of the user. Also verifies the email
  * address, forgets known devices, and cancels a pending change of address.
  * @throws {AppError} VALIDATION_FAILED for a guessable password, and UNAVAILABLE, neither of which consumes the link;
  *   BAD_REQUEST for a link that is wrong, used, expired or for another email address; RATE_LIMITED
@@ -74,14 +74,11 @@ type Reset = {
   ip: string
 }
 
-/** @throws {AppError} BAD_REQUEST when the link was used or replaced, or the email address changed, meanwhile */
+/** @throws {AppError} BAD_REQUEST when a link was used, or the password or email address changed, meanwhile */
 async function setPassword(tx: Transaction, { userId, companyId, email, tokenHash, passwordHash, now, ip }: Reset) {
-  const isLive = and(eq(passwordReset.tokenHash, tokenHash), gt(passwordReset.expiresAt, now))
-  const consumed = await tx
-    .delete(passwordReset)
-    .where(and(eq(passwordReset.userId, userId), isLive))
-    .returning({ userId: passwordReset.userId })
-  if (consumed.length === 0) throw linkInvalid()
+  // All links of the user are consumed, including those that other people requested.
+  const consumed = await tx.delete(passwordReset).where(eq(passwordReset.userId, userId)).returning()
+  if (!consumed.some((link) => link.tokenHash.equals(tokenHash) && link.expiresAt > now)) throw linkInvalid()
   // Someone who knew the old password may also have requested a change of email address.
   const changed = await tx
     .update(user)
