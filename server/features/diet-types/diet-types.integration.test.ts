@@ -138,4 +138,15 @@ describeApp('diet types', (test) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(await listOf(test(), token)).toHaveLength(DIET_TYPE_LIMIT)
   })
+
+  it('simultaneous calls create the first diet types one after the other, even with the same name', async () => {
+    const { token, companyId } = await makeCompany(test())
+    await sql(test(), 'DELETE FROM diet_type WHERE company_id = $1', [companyId])
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => own(test(), token)))
+
+    const list = await listOf(test(), token)
+    expect(list.map(({ id }) => id)).toEqual(answers.toSorted((one, other) => one - other))
+    expect(list.map(({ code }) => code)).toEqual([1, 2, 3, 4, 5].map((at) => `LowCarbDiet${at === 1 ? '' : at}`))
+  })
 })

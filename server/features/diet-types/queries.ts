@@ -2,7 +2,8 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { textIn } from '#contract/localized-text.ts'
 import { NAMED_ITEMS, type Usage, type UsedIn } from '#contract/usage.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { dietType, menuItem, menuItemDietType } from '#server/db/schema.ts'
+import { company, dietType, menuItem, menuItemDietType } from '#server/db/schema.ts'
+import type { CompanyId } from '#server/db/tenant.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 export type DietTypeRow = typeof dietType.$inferSelect
@@ -12,8 +13,12 @@ export function listDietTypeRows(tx: Transaction): Promise<DietTypeRow[]> {
   return tx.select().from(dietType).orderBy(asc(dietType.sortOrder), asc(dietType.id))
 }
 
-/** Lets one transaction at a time add a diet type, because their number is limited and their codes must differ. */
-export async function lockDietTypes(tx: Transaction): Promise<void> {
+/**
+ * Lets one transaction at a time add or reorder diet types, because their number is limited and their codes must differ.
+ * The company is locked too, because a company may have no diet types.
+ */
+export async function lockDietTypes(tx: Transaction, companyId: CompanyId): Promise<void> {
+  await tx.select({ id: company.id }).from(company).where(eq(company.id, companyId)).for('no key update')
   await tx.select({ id: dietType.id }).from(dietType).orderBy(asc(dietType.id)).for('no key update')
 }
 

@@ -61,7 +61,7 @@ export function readOneDietType(
 export function addDietType(deps: Deps, actor: Actor, body: CreateBody): Promise<number> {
   const { companyId, userId } = actor
   return changeMenu(deps, companyId, async (tx) => {
-    await lockDietTypes(tx)
+    await lockDietTypes(tx, companyId)
     const rows = await listDietTypeRows(tx)
     if (rows.length >= DIET_TYPE_LIMIT)
       throw new AppError('CONFLICT', `You can have at most ${DIET_TYPE_LIMIT} diet types. Delete one first.`)
@@ -138,7 +138,7 @@ export function removeDietType(deps: Deps, { companyId, userId }: Actor, id: num
  */
 export function reorderDietTypes(deps: Deps, { companyId, userId }: Actor, ids: number[]): Promise<void> {
   return changeMenu(deps, companyId, async (tx) => {
-    await lockDietTypes(tx)
+    await lockDietTypes(tx, companyId)
     const before = await listDietTypeRows(tx)
     const known = new Set(before.map((one) => one.id))
     if (ids.some((id) => !known.has(id)))
