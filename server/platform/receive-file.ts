@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { IMPORT_FILE_MAX_BYTES } from '#contract/limits.ts'
+import { AppError, type FieldErrors } from './errors.ts'
 import { createFairQueue } from './fair-queue.ts'
 
 const BUSY = 'Too many files are being uploaded right now. Please try again in a few seconds.'
@@ -43,4 +45,25 @@ export async function readFileBytes(file: AsyncIterable<Buffer>, atMostBytes: nu
     length += part.copy(bytes, length)
   }
   return bytes.subarray(0, length)
+}
+
+/**
+ * Checks the text fields of a form that was received with a file.
+ * @param messages for fields whose own messages say too little
+ * @throws {AppError} VALIDATION_FAILED with every invalid field
+ */
+export function parseFields<Schema extends z.ZodType>(
+  schema: Schema,
+  fields: Record<string, unknown>,
+  messages: FieldErrors = {},
+): z.output<Schema> {
+  const parsed = schema.safeParse(fields)
+  if (parsed.success) return parsed.data
+  const errors: FieldErrors = {}
+  for (const { path, message } of parsed.error.issues) {
+    const field = path.map(String).join('.') || 'request'
+    errors[field] ??= messages[field] ?? message
+  }
+  const [[field, error] = ['request', 'isn’t valid']] = Object.entries(errors)
+  throw new AppError('VALIDATION_FAILED', messages[field] ?? `${field}: ${error}`, { errors })
 }

@@ -10,9 +10,9 @@ import {
   undoMenuImport,
 } from '#contract/menu-imports.ts'
 import type { Deps } from '#server/deps.ts'
-import { AppError, type FieldErrors } from '#server/platform/errors.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { takeOrThrow } from '#server/platform/limits.ts'
-import { announcedBytes, receiveInTurn } from '#server/platform/receive-file.ts'
+import { announcedBytes, parseFields, receiveInTurn } from '#server/platform/receive-file.ts'
 import { bind } from '#server/platform/route-binding.ts'
 import {
   applyImport,
@@ -70,18 +70,7 @@ async function receiveFile(request: FastifyRequest): Promise<MenuFile> {
     } else fields[part.fieldname] = part.value
   }
   if (!file) throw new AppError('BAD_REQUEST', 'No file was uploaded. Choose a file and try again.')
-  const parsed = createMenuImport.body.safeParse(fields)
-  if (!parsed.success) throw invalidFields(parsed.error.issues)
-  return { ...file, branchId: parsed.data.branchId, sheet: parsed.data.sheet ?? null }
-}
-
-function invalidFields(issues: { path: PropertyKey[]; message: string }[]): AppError {
-  const errors: FieldErrors = {}
-  for (const { path, message } of issues) {
-    const field = path.map(String).join('.') || 'request'
-    errors[field] ??= field === 'branchId' ? 'is required' : message
-  }
-  const [field, error] = Object.entries(errors)[0] ?? []
-  const message = errors['branchId'] === undefined ? `${field}: ${error}` : 'Choose the branch to import into.'
-  return new AppError('VALIDATION_FAILED', message, { errors })
+  const messages = { branchId: 'Choose the branch to import into.' }
+  const { branchId, sheet = null } = parseFields(createMenuImport.body, fields, messages)
+  return { ...file, branchId, sheet }
 }

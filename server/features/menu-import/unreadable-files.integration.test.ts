@@ -136,7 +136,7 @@ describeApp('an uploaded menu file', (test) => {
     expect(unknown).toMatchObject({ status: 400, body: { message: expect.stringContaining('brand') } })
     expect(noBranch).toMatchObject({
       status: 400,
-      body: { message: 'Choose the branch to import into.', errors: { branchId: 'is required' } },
+      body: { message: 'Choose the branch to import into.', errors: { branchId: 'Choose the branch to import into.' } },
     })
   })
 

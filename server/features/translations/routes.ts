@@ -11,7 +11,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { takeOrThrow } from '#server/platform/limits.ts'
-import { announcedBytes, readFileBytes, receiveInTurn } from '#server/platform/receive-file.ts'
+import { announcedBytes, parseFields, readFileBytes, receiveInTurn } from '#server/platform/receive-file.ts'
 import { answerFile, bind, SLOW_HANDLER_TIMEOUT_MS } from '#server/platform/route-binding.ts'
 import {
   exportTranslationFile,
@@ -69,8 +69,6 @@ async function receiveFile(request: FastifyRequest): Promise<ReceivedFile> {
     throw new AppError('FILE_TOO_LARGE', 'This file is larger than 10 MB. Export the text in smaller parts.')
   }
   if (!bytes) throw new AppError('BAD_REQUEST', 'No file was uploaded. Choose a file and try again.')
-  const parsed = importTranslations.body.safeParse(fields)
-  if (parsed.success) return { ...parsed.data, bytes }
-  const message = 'Choose the language of this file.'
-  throw new AppError('VALIDATION_FAILED', message, { errors: { locale: message } })
+  const messages = { locale: 'Choose the language of this file.' }
+  return { ...parseFields(importTranslations.body, fields, messages), bytes }
 }

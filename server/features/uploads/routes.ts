@@ -5,7 +5,7 @@ import { createUpload } from '#contract/uploads.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { takeOrThrow } from '#server/platform/limits.ts'
-import { announcedBytes, readFileBytes, receiveInTurn } from '#server/platform/receive-file.ts'
+import { announcedBytes, parseFields, readFileBytes, receiveInTurn } from '#server/platform/receive-file.ts'
 import { bind } from '#server/platform/route-binding.ts'
 import { addUpload } from './service.ts'
 
@@ -34,9 +34,5 @@ async function receivePicture(request: FastifyRequest): Promise<Received> {
     throw new AppError('FILE_TOO_LARGE', 'This picture is larger than 5 MB. Choose a smaller one.')
   }
   if (!bytes) throw new AppError('BAD_REQUEST', 'No file was uploaded. Choose a file and try again.')
-  const parsed = createUpload.body.safeParse(fields)
-  if (parsed.success) return { ...parsed.data, bytes }
-  const [issue] = parsed.error.issues
-  const message = `crop: ${issue?.message ?? 'isn’t valid'}`
-  throw new AppError('VALIDATION_FAILED', message, { errors: { crop: issue?.message ?? 'isn’t valid' } })
+  return { ...parseFields(createUpload.body, fields), bytes }
 }

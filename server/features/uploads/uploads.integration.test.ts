@@ -180,6 +180,7 @@ describeApp('an upload is refused', (test) => {
     expect([none.status, both.status, unknown.status]).toEqual([400, 400, 400])
     expect(none.body.message).toBe('No file was uploaded. Choose a file and try again.')
     expect(both.body.message).toBe('Upload one file at a time.')
+    expect(unknown.body.errors).toEqual({ request: expect.stringContaining('url') })
   })
 
   it('an upload is refused after thirty uploads of one company in a minute', async () => {
