@@ -18,7 +18,6 @@ export async function deleteOldJobs(
   database: Database,
   { doneBefore, deadBefore }: { doneBefore: Date; deadBefore: Date },
 ): Promise<number> {
-  // `run_at`, when the last try was due, is close enough to the end of the job, and is indexed with the state.
   const rows = await queryAsOwner(
     database,
     `DELETE FROM job WHERE (state = 'done' AND run_at < $1) OR (state = 'dead' AND run_at < $2) RETURNING id`,
@@ -37,13 +36,13 @@ type Claim = Pick<ClaimedJob, 'id' | 'attempts'>
 export async function endJob(
   database: Database,
   { id, attempts }: Claim,
-  { state, lastError }: { state: 'done' | 'dead'; lastError: string | null },
+  { state, lastError, now }: { state: 'done' | 'dead'; lastError: string | null; now: Date },
 ): Promise<void> {
   await queryAsOwner(
     database,
-    `UPDATE job SET state = $3, last_error = $4, lease_until = NULL
+    `UPDATE job SET state = $3, last_error = $4, run_at = $5, lease_until = NULL
      WHERE id = $1 AND attempts = $2 AND state = 'waiting'`,
-    [id, attempts, state, lastError],
+    [id, attempts, state, lastError, now],
   )
 }
 

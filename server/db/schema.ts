@@ -878,6 +878,7 @@ export const job = pgTable(
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     state: text().$type<'waiting' | 'done' | 'dead'>().notNull().default('waiting'),
     attempts: smallint().notNull().default(0),
+    /** When a waiting job is due, or when it ended. */
     runAt: time().notNull().defaultNow(),
     leaseUntil: time(),
     lastError: text(),

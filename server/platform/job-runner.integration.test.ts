@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
+import { sql } from '#server/testing/accounts.ts'
 import { makeCompany } from '#server/testing/factories.ts'
 import { jobsOf, newKind, putJob } from '#server/testing/jobs.ts'
 import { describeApp } from '#server/testing/test-app.ts'
-import { startJobs } from './job-runner.ts'
+import { deleteExpiredData, startJobs } from './job-runner.ts'
+import { GiveUp, type JobHandlers, runDueJobs } from './jobs.ts'
 
 const SOON = { timeout: 15_000, interval: 20 }
 
@@ -89,7 +91,25 @@ describeApp('the job runner', (test) => {
     expect(await statesOf(kind)).toEqual(['waiting'])
   })
 
-  it('the job runner deletes done jobs after a week and dead jobs after three months, but never waiting jobs', async () => {
+  it('the job runner keeps jobs that have just ended, even if they were due months ago', async () => {
+    const company = await makeCompany(test())
+    const [done, dead] = [newKind(), newKind()]
+    const handlers: JobHandlers = {
+      [done]: async () => {},
+      [dead]: async () => {
+        throw new GiveUp('There is nothing to do')
+      },
+    }
+    for (const kind of [done, dead]) await putJob(test(), company, kind)
+    await sql(test(), `UPDATE job SET run_at = now() - interval '100 days' WHERE kind = ANY($1)`, [[done, dead]])
+
+    await runDueJobs(test().deps, handlers)
+    await deleteExpiredData(test().deps)
+
+    expect([await statesOf(done), await statesOf(dead)]).toEqual([['done'], ['dead']])
+  })
+
+  it('the job runner deletes done jobs after a week, dead jobs after three months and waiting jobs never', async () => {
     const company = await makeCompany(test())
     const kind = newKind()
     for (const [state, days] of Object.entries({ done: 6, dead: 89, waiting: 100 })) await putOld(state, days)

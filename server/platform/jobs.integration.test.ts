@@ -192,9 +192,9 @@ describeApp('a job whose process died', (test) => {
     if (!first || !second) throw new Error('There was nothing to claim')
 
     await postponeJob(database, first, { runAt: now(), lastError: 'late' })
-    await endJob(database, first, { state: 'dead', lastError: 'late' })
+    await endJob(database, first, { state: 'dead', lastError: 'late', now: now() })
     const third = await claim(kind, LEASE_MS + 1)
-    await endJob(database, second, { state: 'done', lastError: null })
+    await endJob(database, second, { state: 'done', lastError: null, now: now() })
 
     expect(third).toBeNull()
     expect(await jobsOf(test(), kind)).toMatchObject([{ state: 'done', attempts: 2, lastError: null }])

@@ -107,13 +107,13 @@ async function withinTime(work: Promise<void>, maxMs: number): Promise<void> {
 
 async function settleJob({ database, log, now }: Deps, job: ClaimedJob, failure: Error | null): Promise<void> {
   if (failure === null) {
-    await endJob(database, job, { state: 'done', lastError: null })
+    await endJob(database, job, { state: 'done', lastError: null, now: now() })
     return
   }
   // PostgreSQL can't store null characters.
   const lastError = failure.message.replaceAll('\0', '').slice(0, ERROR_MAX_LENGTH)
   const waitMs = failure instanceof GiveUp ? null : retryDelayMs(job.attempts)
   log.warn({ err: failure, jobId: job.id, kind: job.kind, attempts: job.attempts, waitMs }, 'job failed')
-  if (waitMs === null) await endJob(database, job, { state: 'dead', lastError })
+  if (waitMs === null) await endJob(database, job, { state: 'dead', lastError, now: now() })
   else await postponeJob(database, job, { runAt: new Date(now().getTime() + waitMs), lastError })
 }
