@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { brandNameSchema, colorSchema, currencyCodeSchema, pictureAddressSchema } from './brands.ts'
-import { createdSchema, idParamsSchema, idSchema, nothingSchema } from './common.ts'
+import { createdSchema, idParamsSchema, idSchema, isUsualDate, nothingSchema, UNUSUAL_DATE } from './common.ts'
 import { endpoint } from './endpoints.ts'
 import { NAME_MAX_LENGTH } from './limits.ts'
 import { openingHoursSchema } from './opening-hours.ts'
@@ -55,7 +55,7 @@ const settingsShape = {
   filterMode: z.enum(FILTER_MODES),
   allergenStatement: textInput('allergenStatement'),
   /** The day on which the allergens were last reviewed. */
-  allergensReviewedAt: z.iso.date('Choose a date').nullable(),
+  allergensReviewedAt: z.iso.date('Choose a date').refine(isUsualDate, UNUSUAL_DATE).nullable(),
   taxNote: textInput('taxNote'),
   feedbackEnabled: z.boolean(),
   announcement: textInput('announcement'),
@@ -81,6 +81,7 @@ export const branchSettingsSchema = z
     openingHours: z.array(z.object({ day: z.int(), from: z.string(), to: z.string() })),
     /** Only the dates that aren't over. */
     specialHours: upcomingHoursSchema,
+    allergensReviewedAt: z.iso.date().nullable(),
     id: idSchema,
     brandId: idSchema,
     isPublished: z.boolean(),

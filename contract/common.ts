@@ -17,6 +17,18 @@ export const idParamsSchema = z.strictObject({ id: queryIdSchema })
 
 export const queryFlagSchema = z.enum(['true', 'false']).transform((text) => text === 'true')
 
+/**
+ * Whether JavaScript, PostgreSQL and every time zone can convert a date or time; not before 1900 and after 9998.
+ * @param text begins with a year of four digits
+ */
+export const isUsualDate = (text: string) => text >= '1900' && text < '9999'
+export const UNUSUAL_DATE = 'Choose a date between 1900 and 9998'
+
+/** The first or last day of a filter. An unusual one has the same effect as the nearest usual one. */
+export const filterDaySchema = z.iso
+  .date()
+  .transform((day) => (day < '1900' ? '1900-01-01' : isUsualDate(day) ? day : '9998-12-31'))
+
 /** An amount in minor units: 0 or more, at most 12 digits. */
 export const priceMinorSchema = z
   .int()

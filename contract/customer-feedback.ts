@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from './auth.ts'
-import { idParamsSchema, idSchema, listQuerySchema, nothingSchema, queryIdSchema } from './common.ts'
+import { filterDaySchema, idParamsSchema, idSchema, listQuerySchema, nothingSchema, queryIdSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
 import { pageSchema } from './envelope.ts'
 import {
@@ -136,8 +136,8 @@ const filters = {
   type: z.enum(FEEDBACK_TYPES).optional(),
   status: z.enum(FEEDBACK_STATUS_FILTERS).optional(),
   rating: z.coerce.number<string>().pipe(ratingSchema).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: filterDaySchema.optional(),
+  to: filterDaySchema.optional(),
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParamsSchema, idSchema, pagingFields, queryIdSchema } from './common.ts'
+import { filterDaySchema, idParamsSchema, idSchema, pagingFields, queryIdSchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
 import { pageSchema } from './envelope.ts'
 
@@ -59,7 +59,6 @@ export const menuChangeSchema = z
 export type MenuChangeLine = z.infer<typeof menuChangeSchema>
 
 const shared = { tag: 'History', access: 'subscribed' } as const
-const daySchema = z.iso.date()
 
 /** Newest first. A bulk action is one line, unless `batch` or `entityId` requests its records. */
 export const listMenuChanges = endpoint({
@@ -78,8 +77,8 @@ export const listMenuChanges = endpoint({
     userId: queryIdSchema.optional(),
     batch: z.uuid().optional(),
     /** Days in the time zone of the current branch, inclusive. */
-    from: daySchema.optional(),
-    to: daySchema.optional(),
+    from: filterDaySchema.optional(),
+    to: filterDaySchema.optional(),
   }),
   data: pageSchema(menuChangeSchema),
 })

@@ -4,12 +4,14 @@ import {
   createdSchema,
   idParamsSchema,
   idSchema,
+  isUsualDate,
   listQuerySchema,
   nothingSchema,
   orderSchema,
   priceMinorSchema,
   queryFlagSchema,
   queryIdSchema,
+  UNUSUAL_DATE,
 } from './common.ts'
 import { endpoint } from './endpoints.ts'
 import { pageSchema } from './envelope.ts'
@@ -130,6 +132,8 @@ export const menuItemSchema = menuItemRowSchema.extend({
 })
 export type MenuItem = z.infer<typeof menuItemSchema>
 
+const soldOutUntilSchema = z.iso.datetime({ offset: true }).refine(isUsualDate, UNUSUAL_DATE)
+
 const menuItemFields = {
   categoryId: idSchema,
   name: localizedTextInputSchema(NAME_MAX_LENGTH),
@@ -175,7 +179,7 @@ const menuItemFields = {
         priceMinor: priceMinorSchema.nullable().optional(),
         isHidden: z.boolean().optional(),
         isSoldOut: z.boolean().optional(),
-        soldOutUntil: z.iso.datetime({ offset: true }).nullable().optional(),
+        soldOutUntil: soldOutUntilSchema.nullable().optional(),
       }),
     )
     .max(500)
@@ -352,7 +356,8 @@ export const soldOutForSchema = z.union([
     .regex(
       /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/,
       'Enter “today”, “tomorrow” or a date and time such as 2026-05-01T18:30',
-    ),
+    )
+    .refine(isUsualDate, UNUSUAL_DATE),
 ])
 export type SoldOutFor = z.infer<typeof soldOutForSchema>
 
@@ -372,7 +377,7 @@ export const updateBranchMenuItem = endpoint({
     branchId: idSchema.optional(),
     isHidden: z.boolean().optional(),
     isSoldOut: z.boolean().optional(),
-    soldOutUntil: z.iso.datetime({ offset: true }).nullable().optional(),
+    soldOutUntil: soldOutUntilSchema.nullable().optional(),
     /** Replaces `soldOutUntil` with a day's end of service or a local time, in the branch's time zone. */
     soldOutFor: soldOutForSchema.optional(),
     priceMinor: priceMinorSchema.nullable().optional(),

@@ -198,6 +198,7 @@ describeApp('branches', (test) => {
     ['languages without the default', { locales: ['de'] }, 'locales'],
     ['no language at all', { locales: [] }, 'locales'],
     ['an allergen review in the future', { allergensReviewedAt: '2999-01-01' }, 'allergensReviewedAt'],
+    ['an allergen review in the year 0', { allergensReviewedAt: '0000-01-01' }, 'allergensReviewedAt'],
     ['a reserved short link', { slug: 'admin' }, 'slug'],
     ['an empty name', { name: ' ' }, 'name'],
   ])('branches can’t be saved with %s', async (_what, change, field) => {

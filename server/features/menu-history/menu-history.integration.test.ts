@@ -303,6 +303,24 @@ describeApp('the history of the menu data', (test) => {
     },
   )
 
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+    'the menu history accepts the first and the last date that can be chosen, in the time zone %s',
+    async (timeZone) => {
+      const menu: Menu = await makeMenu(test())
+      await sql(test(), 'UPDATE branch SET time_zone = $2 WHERE id = $1', [menu.branchId, timeZone])
+      await add(menu, test(), { name: 'Soup' })
+      const [first, last] = ['0000-01-01', '9999-12-31']
+
+      const listed = [
+        (await history(menu, { from: first, to: last })).total,
+        (await history(menu, { from: last })).total,
+        (await history(menu, { to: first })).total,
+      ]
+
+      expect(listed).toEqual([(await history(menu, {})).total, 0, 0])
+    },
+  )
+
   it('the menu history is not shown to another company or without a session', async () => {
     const menu: Menu = await makeMenu(test())
     await add(menu, test(), { name: 'Soup' })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { commitWhileWaiting } from '#server/testing/commit-while-waiting.ts'
 import { addBranch } from '#server/testing/factories.ts'
 import { at, call, describeApp, later } from '#server/testing/test-app.ts'
-import { makeMenu, add, list, type Menu, type Body } from '#server/testing/menu-items.ts'
+import { makeMenu, add, list, type Menu, type Body, patch } from '#server/testing/menu-items.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -92,6 +92,10 @@ describeApp('a branch override of a menu item', (test) => {
   it.each([
     ['an invalid time', { isSoldOut: true, soldOutUntil: 'tonight' }],
     ['a time without a time zone', { isSoldOut: true, soldOutUntil: '2026-01-01T20:00:00' }],
+    ['a time that no time zone can convert', { isSoldOut: true, soldOutFor: '0000-01-01T00:00' }],
+    ['a local time in the last year', { isSoldOut: true, soldOutFor: '9999-12-31T23:59' }],
+    ['a time in the year 10000', { isSoldOut: true, soldOutUntil: '9999-12-31T23:59:59-12:00' }],
+    ['a time before the year 1', { isSoldOut: true, soldOutUntil: '0001-01-01T00:00:00+14:00' }],
     ['a negative price', { priceMinor: -1 }],
     ['an unknown field', { soldOut: true }],
   ])('a branch override can’t be saved with %s', async (_what, body) => {
@@ -99,5 +103,7 @@ describeApp('a branch override of a menu item', (test) => {
     const id = await add(menu, test(), { name: 'Leek' })
 
     expect((await tell(menu, id, body)).status).toBe(400)
+    const { body: saved } = await patch(menu, test(), id, { branches: [{ branchId: menu.branchId, ...body }] })
+    expect(saved).toMatchObject({ code: 'VALIDATION_FAILED' })
   })
 })
