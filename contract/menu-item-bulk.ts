@@ -77,7 +77,7 @@ export const bulkMenuItems = endpoint({
   body: z.strictObject({
     branchId: idSchema.optional(),
     target: targetSchema,
-    /** If a different number of items is selected now, the response is CONFLICT. */
+    /** Answers CONFLICT when the number of selected items is different now; `errors` names the ids that don’t exist. */
     expectedCount: z.int().min(1),
     action: bulkActionSchema,
   }),

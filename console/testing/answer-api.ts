@@ -26,7 +26,8 @@ export function success(data: unknown): Response {
   return Response.json({ success: true, message: '', data })
 }
 
-export function failure(code: ErrorCode, message: string): Response {
-  const body = { success: false, message, error: message, code, requestId: 'test' }
+/** @param errors messages by the name of their field */
+export function failure(code: ErrorCode, message: string, errors?: Record<string, string>): Response {
+  const body = { success: false, message, error: message, code, errors, requestId: 'test' }
   return Response.json(body, { status: ERROR_STATUS[code] })
 }

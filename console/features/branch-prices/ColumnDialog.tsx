@@ -10,7 +10,7 @@ type Props = { task: ColumnTask; filter: MenuItemFilter; count: number; onClose:
 
 /** Changes or resets one branch's prices of all items that match the filter, on every page. */
 export function ColumnDialog({ task: { kind, branch }, filter, count, onClose }: Props) {
-  const selection = { target: { filter }, count, clear: () => {} }
+  const selection = { target: { filter }, count, clear: () => {}, remove: () => {} }
   const { run, busy } = useBulk(branch, selection)
   const act = async (action: Parameters<typeof run>[0]) => {
     if (await run(action)) onClose()

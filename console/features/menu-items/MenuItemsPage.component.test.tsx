@@ -3,7 +3,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { BranchContext } from '../../session/branch-context.ts'
-import { answerApi, success } from '../../testing/answer-api.ts'
+import { signedIn } from '../../state/auth-slice.ts'
+import { UNVERIFIED_USER } from '../../state/profile-outcome.ts'
+import { createConsoleStore } from '../../store.ts'
+import { answerApi, failure, success } from '../../testing/answer-api.ts'
 import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleBranch, sampleItem } from '../../testing/samples.ts'
 import { MenuItemsPage } from './MenuItemsPage.tsx'
@@ -24,6 +27,31 @@ test('after a branch switch, the item list hides the previous branch’s items w
 
   await expect.poll(() => reads).toBe(2)
   await expect.element(page.getByRole('link', { name: 'Suppe' })).not.toBeInTheDocument()
+})
+
+test('a refused bulk action keeps the selected items that still exist', async () => {
+  const rows = [sampleItem(), sampleItem({ id: 8, name: { de: 'Brot' } })]
+  let reads = 0
+  answerApi({
+    'GET /menu-items': () => {
+      reads += 1
+      return success({ items: rows, total: 2, page: 1, pageSize: 25 })
+    },
+    'POST /menu-items/bulk': () => failure('CONFLICT', 'One item is gone.', { 'target.ids.1': 'Gone.' }),
+  })
+  const store = createConsoleStore()
+  store.dispatch(signedIn({ token: 't', user: { ...UNVERIFIED_USER, permissions: ['override:write'] } }))
+  renderComponent(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }])} />, store)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  const bar = page.getByRole('region', { name: 'Selected items' })
+  await expect.element(bar.getByRole('status')).toHaveTextContent('2 items selected')
+
+  await bar.getByRole('button', { name: 'Hide from guests' }).click()
+
+  await expect.element(bar.getByRole('status')).toHaveTextContent('1 item selected')
+  await expect.element(page.getByRole('checkbox', { name: 'Select Suppe' })).toBeChecked()
+  // The list is loaded again, because it was outdated.
+  await expect.poll(() => reads).toBe(2)
 })
 
 function Page() {

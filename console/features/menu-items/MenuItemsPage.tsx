@@ -152,7 +152,7 @@ function MenuItemList({ branch }: { branch: Branch }) {
             branch={branch}
             row={deleting}
             // If the deleted item stayed selected, bulk actions would be refused because it is missing.
-            onDeleted={() => selection.remove(deleting.id)}
+            onDeleted={() => selection.remove([deleting.id])}
             onClose={() => setDeleting(null)}
           />
         )}

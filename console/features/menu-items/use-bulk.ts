@@ -1,16 +1,19 @@
 import type { Branch } from '#contract/branches.ts'
 import { textIn } from '#contract/localized-text.ts'
 import type { BulkAction, BulkResult } from '#contract/menu-item-bulk.ts'
+import { baseApi } from '../../api/base-api.ts'
 import { useBulkMenuItemsMutation } from '../../api/menu-bulk-api.ts'
 import { useUndoMenuChangesMutation } from '../../api/menu-history-api.ts'
 import { showUndoFailure } from '../../pages/show-undo-failure.ts'
+import { useAppDispatch } from '../../store.ts'
 import { showToast } from '../../ui/show-toast.tsx'
 import type { Selection } from './use-selection.ts'
 import { menuItemDialogMessages as t } from './dialog-messages.ts'
 import { countItems } from './messages.ts'
 
-export function useBulk(branch: Branch, selection: Pick<Selection, 'target' | 'count' | 'clear'>) {
+export function useBulk(branch: Branch, selection: Pick<Selection, 'target' | 'count' | 'clear' | 'remove'>) {
   const [bulk, { isLoading }] = useBulkMenuItemsMutation()
+  const dispatch = useAppDispatch()
   const [undo] = useUndoMenuChangesMutation()
 
   async function undoBatch(batch: string): Promise<void> {
@@ -31,8 +34,11 @@ export function useBulk(branch: Branch, selection: Pick<Selection, 'target' | 'c
     })
     if (!data) {
       showToast({ kind: 'error', title: t.nothingChanged, message: error?.message ?? '' })
-      // Selected items that somebody else has deleted can't be deselected in the list.
-      if (error?.code === 'CONFLICT' && 'ids' in selection.target) selection.clear()
+      if (error?.code === 'CONFLICT') dispatch(baseApi.util.invalidateTags(['MenuItem']))
+      // Items that somebody else has deleted can't be deselected in the list.
+      const errors = error && 'errors' in error ? error.errors : {}
+      const ids = 'ids' in selection.target ? selection.target.ids : []
+      selection.remove(ids.filter((_, at) => errors[`target.ids.${at}`] !== undefined))
       return false
     }
     const { batch } = data

@@ -15,7 +15,7 @@ export type Selection = {
   /** Adds or removes the given items, as `pageToggled` does. Clears the selection if all items are selected. */
   togglePage: (ids: number[]) => void
   chooseAll: () => void
-  remove: (id: number) => void
+  remove: (ids: number[]) => void
   clear: () => void
 }
 
@@ -41,7 +41,7 @@ export function useSelection(filter: MenuItemFilter, total: number): Selection {
     toggle: (id) => keep(all ? new Set() : toggled(ids, id)),
     togglePage: (page) => keep(all ? new Set() : pageToggled(ids, page)),
     chooseAll: () => keep(new Set(), true),
-    remove: (id) => keep(without(ids, [id]), all),
+    remove: (gone) => setState((now) => ({ ...now, ids: without(now.ids, gone) })),
     clear: () => keep(new Set()),
   }
 }

@@ -160,6 +160,7 @@ describeApp('a bulk action on menu items', (test) => {
 
     for (const refused of [byFilter, byIds]) expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
     expect(byFilter.body.error).toContain('You selected 1 menu item, but 2 match now')
+    expect(byIds.body.errors).toEqual({ 'target.ids.1': 'This menu item no longer exists.' })
     expect((await list(menu, test())).total).toBe(2)
   })
 

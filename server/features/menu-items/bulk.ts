@@ -37,11 +37,7 @@ export function updateMenuItemsInBulk(deps: Deps, caller: Caller, body: Body): P
       await lockOrder(tx, [...new Set([body.action.categoryId, ...moving.map(({ categoryId }) => categoryId)])])
     }
     const items = await findTargets(tx, seen, body.target, 'locked')
-    if (items.length !== body.expectedCount)
-      throw new AppError(
-        'CONFLICT',
-        `You selected ${body.expectedCount === 1 ? '1 menu item' : `${body.expectedCount} menu items`}, but ${items.length === 1 ? '1 matches' : `${items.length} match`} now. Nothing was saved. Check the list and try again.`,
-      )
+    if (items.length !== body.expectedCount) throw selectionChanged(body, items)
     const { changed, skipped } = await applyAction(tx, context, items, body.action)
     const nameOf = new Map(items.map((item) => [item.id, item.name]))
     return {
@@ -54,6 +50,21 @@ export function updateMenuItemsInBulk(deps: Deps, caller: Caller, body: Body): P
         .map(([id, reason]) => ({ id, name: nameOf.get(id) ?? {}, reason })),
     }
   })
+}
+
+/** The error's fields are the selected ids that no longer exist, such as `target.ids.0`. */
+function selectionChanged({ target, expectedCount }: Body, items: BulkItem[]): AppError {
+  const found = new Set(items.map(({ id }) => id))
+  const ids = 'ids' in target ? target.ids : []
+  return new AppError(
+    'CONFLICT',
+    `You selected ${expectedCount === 1 ? '1 menu item' : `${expectedCount} menu items`}, but ${items.length === 1 ? '1 matches' : `${items.length} match`} now. Nothing was saved. Check the list and try again.`,
+    {
+      errors: Object.fromEntries(
+        ids.flatMap((id, at) => (found.has(id) ? [] : [[`target.ids.${at}`, 'This menu item no longer exists.']])),
+      ),
+    },
+  )
 }
 
 function applyAction(tx: Transaction, context: Context, items: BulkItem[], action: BulkAction): Promise<Done> {
