@@ -24,14 +24,12 @@ import { showToast } from '../../ui/show-toast.tsx'
 import { useIsOpen } from '../../ui/use-is-open.ts'
 import { AllergenGrid } from './AllergenGrid.tsx'
 import { DietTypeFields } from './DietTypeFields.tsx'
-import { DraftNotice } from './DraftNotice.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { changedBody, type MenuItemFields, toBody, toFields } from './menu-item-form.ts'
 import { MenuItemPlacement } from './MenuItemPlacement.tsx'
 import { MenuItemPreview } from './MenuItemPreview.tsx'
 import { MenuItemTexts } from './MenuItemTexts.tsx'
-import { restoreDraft } from './merge-fields.ts'
 import { PriceFields } from './PriceFields.tsx'
 import { SectionNav } from './SectionNav.tsx'
 import { useNextItem } from './use-next-item.ts'
@@ -39,6 +37,8 @@ import { useFormDraft } from './use-form-draft.ts'
 import { WrittenLanguages } from './written-languages.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'
 
+// Only needed when there is a draft.
+const DraftNotice = lazy(async () => ({ default: (await import('./DraftNotice.tsx')).DraftNotice }))
 // Loaded later, because these sections are below the fold.
 const AvailabilityField = lazy(async () => ({
   default: (await import('../../fields/AvailabilityField.tsx')).AvailabilityField,
@@ -162,16 +162,21 @@ export function MenuItemForm({ branch, start, draftKey, categories, allergens, d
         <LeaveGuard hasChanges={hasChanges} isUploading={isUploading} />
         <SectionNav sections={sections} />
         {draft.found && (
-          <DraftNotice
-            key={draft.found.savedAt}
-            draft={draft.found}
-            isOlder={draft.isOlder}
-            onDiscard={draft.decide}
-            onRestore={() => {
-              if (draft.found) form.reset(restoreDraft(draft.found, base, form.getValues()))
-              draft.decide()
-            }}
-          />
+          <Suspense>
+            <DraftNotice
+              key={draft.found.savedAt}
+              branch={branch}
+              draft={draft.found}
+              base={base}
+              getTyped={form.getValues}
+              isOlder={draft.isOlder}
+              onDiscard={draft.decide}
+              onRestore={(fields) => {
+                form.reset(fields)
+                draft.decide()
+              }}
+            />
+          </Suspense>
         )}
         <Part id="texts">
           <MenuItemTexts

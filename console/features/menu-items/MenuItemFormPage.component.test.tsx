@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { baseApi } from '../../api/base-api.ts'
 import { failure, success } from '../../testing/answer-api.ts'
+import { sampleBranch } from '../../testing/samples.ts'
+import { toFields } from './menu-item-form.ts'
 import {
   CATEGORY,
   ITEM,
@@ -144,6 +146,40 @@ test('restoring a draft of an item unticks “Confirm allergens”', async () =>
 
   await expect.element(name).toHaveValue('Eintopf')
   await expect.element(confirm).not.toBeChecked()
+})
+
+test('a draft without fields that the form has since gained can be restored and saved', async () => {
+  const base = toFields(ITEM, sampleBranch())
+  const { servingSize: _, ...older } = base
+  const fields = {
+    ...older,
+    variants: [{ variantId: null, name: { de: 'klein' }, price: '3,00' }],
+    modifierGroups: [{ groupId: null, name: { de: 'Beilagen' }, options: [{ name: { de: 'Brot' }, delta: '' }] }],
+    images: [{ uploadId: 3, src: '/3', width: 1, height: 1 }],
+    allergens: { a9: { level: 'CONTAINS' } },
+  }
+  const draft = { fields, base: older, savedAt: '2026-05-01T19:00:00.000Z' }
+  localStorage.setItem('menu-item-draft:0:7', JSON.stringify(draft))
+  const { saved } = renderPage()
+
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await saveButton.click()
+
+  await expect.element(list).toBeVisible()
+  const group = { name: { de: 'Beilagen' }, minSelected: 0, maxSelected: null }
+  expect(saved).toEqual([
+    {
+      variants: [{ name: { de: 'klein' }, priceMinor: 300, allergens: [] }],
+      modifierGroups: [
+        { ...group, options: [{ name: { de: 'Brot' }, priceDeltaMinor: 0, isDefault: false, allergens: [] }] },
+      ],
+      images: [{ uploadId: 3, alt: {} }],
+      allergens: [{ allergenId: 9, level: 'CONTAINS', removable: false, note: null }],
+      priceMinor: null,
+      confirmAllergens: false,
+      revision: 3,
+    },
+  ])
 })
 
 /** Leaves the form without saving, and opens it again. */

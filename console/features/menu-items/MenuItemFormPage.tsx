@@ -10,7 +10,6 @@ import { useAppSelector } from '../../store.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type MenuItemFields, toFields } from './menu-item-form.ts'
 import { MenuItemForm } from './MenuItemForm.tsx'
-import { mergeFields } from './merge-fields.ts'
 import { draftKey, deleteDraft } from './use-form-draft.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'
 
@@ -92,8 +91,8 @@ function LoadedForm({ idText }: { idText: string | undefined }) {
               setTheirsTaken((times) => times + 1)
               setStale(null)
             }}
-            onMine={() => {
-              setStart(mergeFields(stale.mine, stale.base, theirs))
+            onMine={(merged) => {
+              setStart(merged)
               setStale(null)
             }}
           />

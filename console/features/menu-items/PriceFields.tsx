@@ -6,7 +6,7 @@ import { PRICE_TYPES } from '#contract/menu-items.ts'
 import { fromDecimalText } from '#contract/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { type MenuItemFields, needsPrice } from './menu-item-form.ts'
+import { type MenuItemFields, needsPrice, newVariant } from './menu-item-form.ts'
 import { moneyIn, priceError } from './price-text.ts'
 import { PriceField } from './PriceField.tsx'
 import { VariantFields } from './VariantFields.tsx'
@@ -55,12 +55,7 @@ export function PriceFields({ branch, form, allergens }: Props) {
           onRemove={() => sizes.remove(index)}
         />
       ))}
-      <Button
-        size="sm"
-        onClick={() =>
-          sizes.append({ variantId: null, name: { [branch.defaultLocale]: '' }, price: '', allergens: [] })
-        }
-      >
+      <Button size="sm" onClick={() => sizes.append(newVariant(branch))}>
         <Plus className="size-4" aria-hidden="true" />
         {t.addSize}
       </Button>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import type { MenuItemFields } from './menu-item-form.ts'
-import { changedKeys, fieldText } from './merge-fields.ts'
+import { changedKeys, fieldText, mergeFields } from './merge-fields.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'
 
 type Props = {
@@ -17,7 +17,8 @@ type Props = {
   userId: number | undefined
   onClose: () => void
   onTheirs: () => void
-  onMine: () => void
+  /** Called with the latest version that has the user's changes. */
+  onMine: (merged: MenuItemFields) => void
 }
 
 /** Opens when the item was saved elsewhere during editing. Shows who changed what, and asks which version to use. */
@@ -61,7 +62,7 @@ export function StaleDialog({ item, mine, base, theirs, locale, userId, onClose,
       <p className="mt-3 text-sm text-muted">{texts.hint}</p>
       <DialogActions>
         <Button onClick={onTheirs}>{texts.load}</Button>
-        <Button variant="primary" onClick={onMine}>
+        <Button variant="primary" onClick={() => onMine(mergeFields(mine, base, theirs))}>
           {texts.keep}
         </Button>
       </DialogActions>

@@ -88,6 +88,10 @@ export function toFields(item: MenuItem | null, branch: Branch): MenuItemFields 
   }
 }
 
+export function newVariant(branch: Branch): VariantFields {
+  return { variantId: null, name: { [branch.defaultLocale]: '' }, price: '', allergens: [] }
+}
+
 /** The whole form as a request body. Texts in languages that the form doesn't show are preserved. */
 export function toBody(fields: MenuItemFields, item: MenuItem | null, branch: Branch): MenuItemBody {
   const currency = branch.brand.currencyCode

@@ -98,9 +98,9 @@ function readDraft(key: string): Draft | null {
   }
 }
 
-/** A draft from an older version of the console may lack fields. */
-function usable(draft: Draft | null | undefined): Draft | null {
-  return draft && Object.keys(draft.base).every((field) => field in draft.fields) ? draft : null
+/** Ignores what isn't a draft. `completeDraft` adds the fields that an earlier version of the console didn't have. */
+function usable(draft: Partial<Draft> | null | undefined): Draft | null {
+  return draft?.fields && draft.base && draft.savedAt ? (draft as Draft) : null // has what a draft must have
 }
 
 function storeDraft(key: string, draft: Draft | null): void {
