@@ -198,7 +198,7 @@ async function shootExport(page: Page, shoot: Shoot): Promise<void> {
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const kind = page.getByRole('dialog').getByRole('combobox', { name: 'Format' })
   await shoot('menu-export')
-  await kind.selectOption({ label: 'Menu to print (PDF)' })
+  await kind.selectOption('pdf')
   await shoot('menu-print')
   await page.keyboard.press('Escape')
   await branch.selectOption({ label: 'Saizeriya' })
