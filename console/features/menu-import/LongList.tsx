@@ -3,8 +3,6 @@ import { menuImportMessages as t } from './messages.ts'
 
 type Props<Item> = {
   items: Item[]
-  /** The full count, if `items` is only the beginning. */
-  total?: number
   itemKey: (item: Item, index: number) => string
   renderItem: (item: Item) => ReactNode
 }
@@ -15,8 +13,8 @@ const SHOWN_AT_ONCE = 8
 const SHOWN_AT_MOST = 100
 
 /** Shows the first items. Expanding the list shows up to a hundred, and how many more there are. */
-export function LongList<Item>({ items, total = items.length, itemKey, renderItem }: Props<Item>) {
-  const unseen = total - Math.min(items.length, SHOWN_AT_MOST)
+export function LongList<Item>({ items, itemKey, renderItem }: Props<Item>) {
+  const unseen = items.length - SHOWN_AT_MOST
   const rows = items.slice(0, SHOWN_AT_MOST).map((item, index) => (
     <li key={itemKey(item, index)} className="px-3.5 py-2.5 break-words">
       {renderItem(item)}
