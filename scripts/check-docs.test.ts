@@ -10,8 +10,8 @@ test('accepts links to existing files and folders, to websites, within a page an
   const errors = findDeadLinks(
     treeOf({
       'README.md':
-        '[a](docs/a.md#part) [b](docs/) ![c](<docs/c.png>) [d](https://carte.test) [e](#here) `[f](gone.md)`',
-      'docs/a.md': '[up](../README.md)\n```md\n[g](gone.md)\n```\n',
+        '# Start *here*!\n[a](docs/a.md#one-part-1) [b](docs/) ![c](<docs/c.png>) [d](https://carte.test) [e](#start-here) `[f](gone.md)`',
+      'docs/a.md': '[up](../README.md)\n```md\n[g](gone.md)\n```\n## One part\n### One `part`\n',
       'docs/c.png': '',
     }),
   )
@@ -27,6 +27,17 @@ test('links to missing files are reported', () => {
   expect(errors).toEqual([
     'README.md: the link to docs/gone.png is broken.',
     'docs/a.md: the link to README.md is broken.',
+  ])
+})
+
+test('links to missing headings are reported, also within a page', () => {
+  const errors = findDeadLinks(
+    treeOf({ 'README.md': '# Here\n[a](#there) [b](docs/a.md#gone)', 'docs/a.md': '```sh\n# gone\n```\n' }),
+  )
+
+  expect(errors).toEqual([
+    'README.md: the link to #there is broken.',
+    'README.md: the link to docs/a.md#gone is broken.',
   ])
 })
 

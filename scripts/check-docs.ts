@@ -23,18 +23,43 @@ function main(): void {
 }
 
 /**
- * Relative links in Markdown files whose target doesn't exist.
+ * Relative links in Markdown files whose target doesn't exist: the file or folder, or the heading in it.
  * @returns one sentence per error
  */
 export function findDeadLinks(tree: Tree): string[] {
   const known = new Set(tree.paths.flatMap(withFolders))
+  const isKnown = (path: string, link: string) => {
+    const [file = '', anchor] = link.split('#')
+    const target = file === '' ? path : posix.join(posix.dirname(path), file).replace(/\/$/, '')
+    if (!known.has(target)) return false
+    return anchor === undefined || !target.endsWith('.md') || anchorsOf(tree.read(target)).has(anchor)
+  }
   return tree.paths
     .filter((path) => path.endsWith('.md'))
     .flatMap((path) =>
       linksOf(tree.read(path))
-        .filter((link) => !known.has(posix.join(posix.dirname(path), link).replace(/\/$/, '')))
+        .filter((link) => !isKnown(path, link))
         .map((link) => `${path}: the link to ${link} is broken.`),
     )
+}
+
+const withoutBlocks = (markdown: string) => markdown.replace(/^```[\s\S]*?^```/gm, '')
+
+/** The anchors of a document's headings, as GitHub forms them. A repeated one gets a number. */
+function anchorsOf(markdown: string): Set<string> {
+  const anchors = new Set<string>()
+  for (const [, heading = ''] of withoutBlocks(markdown).matchAll(/^#{1,6} +(.+)$/gm)) {
+    const anchor = heading
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\p{M} _-]/gu, '')
+      .replaceAll(' ', '-')
+    let unique = anchor
+    for (let number = 1; anchors.has(unique); number += 1) unique = `${anchor}-${number}`
+    anchors.add(unique)
+  }
+  return anchors
 }
 
 function withFolders(path: string): string[] {
@@ -43,10 +68,10 @@ function withFolders(path: string): string[] {
 }
 
 function linksOf(markdown: string): string[] {
-  const text = markdown.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '')
+  const text = withoutBlocks(markdown).replace(/`[^`\n]*`/g, '')
   return [...text.matchAll(/\]\(<?([^)\s>]+)/g)].flatMap(([, target = '']) => {
-    const isRelative = !/^([a-z][a-z\d+.-]*:|#)/i.test(target)
-    return isRelative ? [decodeURI(target.replace(/[#?].*$/, ''))] : []
+    const isRelative = !/^[a-z][a-z\d+.-]*:/i.test(target)
+    return isRelative ? [decodeURI(target.replace(/\?[^#]*/, ''))] : []
   })
 }
 
