@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { directionOf, textIn } from './localized-text.ts'
+import { directionOf, foreignLanguage, textIn } from './localized-text.ts'
 
 it.each([
   [{ de: 'Suppe', en: 'Soup' }, 'en', 'Soup'],
@@ -17,6 +17,16 @@ it.each([
     expect(textIn(text, locale, 'de')).toBe(shown)
   },
 )
+
+it.each([
+  [{ de: 'Suppe', en: 'Soup' }, 'en', undefined],
+  [{ de: 'Suppe', en: 'Soup' }, 'en-GB', undefined],
+  [{ de: 'Suppe', en: '' }, 'en', 'de'],
+  [{ fr: '', ja: 'スープ' }, 'en', 'ja'],
+  [{ fr: '' }, 'en', undefined],
+])('names the language of a text that isn’t in the guest’s language: %o in %s is in %s', (text, locale, language) => {
+  expect(foreignLanguage(text, locale, 'de')).toBe(language)
+})
 
 it.each([
   ['ar', 'rtl'],

@@ -20,6 +20,19 @@ export function textIn(text: LocalizedText, locale: string, fallback: string): s
   )
 }
 
+/**
+ * The language of `textIn`'s result, if it isn't the requested one.
+ * @param text the texts by language
+ * @param locale the requested language
+ * @param fallback usually the branch's default language
+ * @returns undefined if the text is in the requested language, or there is none
+ * @example foreignLanguage({ de: 'Suppe' }, 'en', 'de') // 'de'
+ */
+export function foreignLanguage(text: LocalizedText, locale: string, fallback: string): string | undefined {
+  if (text[locale] || text[locale.split('-')[0] ?? locale]) return undefined
+  return text[fallback] ? fallback : Object.keys(text).find((one) => text[one] !== '')
+}
+
 const RTL_LANGUAGES = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi'])
 
 /** @example directionOf('ar') // 'rtl' */

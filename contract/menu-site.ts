@@ -17,6 +17,11 @@ export type FilterMode = (typeof FILTER_MODES)[number]
 
 const priceSchema = z.object({ amountMinor: z.int(), currencyCode: z.string() })
 
+/** The language of `name`; omitted when it is the menu's, which is when the name is translated. */
+const foreign = { lang: z.string().optional() }
+/** Also the language of `description`. */
+const foreignTexts = { ...foreign, descriptionLang: z.string().optional() }
+
 /** The published levels: a stored FREE_FROM without a valid confirmation is published as UNKNOWN. */
 const publicAllergensSchema = z.array(z.object({ id: idSchema, name: z.string(), level: z.enum(CONTAINMENT_LEVELS) }))
 
@@ -27,6 +32,7 @@ const publicAllergensSchema = z.array(z.object({ id: idSchema, name: z.string(),
 export const publicModifierGroupSchema = z.object({
   id: idSchema,
   name: z.string(),
+  ...foreign,
   minSelected: z.int(),
   /** Null for no limit. */
   maxSelected: z.int().nullable(),
@@ -34,6 +40,7 @@ export const publicModifierGroupSchema = z.object({
     z.object({
       id: idSchema,
       name: z.string(),
+      ...foreign,
       /** What the option adds to the price; can be negative. */
       priceDelta: priceSchema,
       isDefault: z.boolean(),
@@ -73,14 +80,17 @@ export const publicMenuItemSchema = z.object({
   id: idSchema,
   name: z.string(),
   description: z.string(),
+  ...foreignTexts,
   /** The lowest price; null when there is none (market price, on request). */
   price: priceSchema.nullable(),
   priceType: z.enum(PRICE_TYPES),
   minPrice: priceSchema.nullable(),
   maxPrice: priceSchema.nullable(),
-  variants: z.array(z.object({ id: idSchema, name: z.string(), price: priceSchema, allergens: publicAllergensSchema })),
+  variants: z.array(
+    z.object({ id: idSchema, name: z.string(), ...foreign, price: priceSchema, allergens: publicAllergensSchema }),
+  ),
   modifierGroups: z.array(publicModifierGroupSchema),
-  category: z.object({ id: idSchema, name: z.string() }),
+  category: z.object({ id: idSchema, name: z.string(), ...foreign }),
   /** One level per allergen: the highest risk across the item, its sizes and included options (`comesWithItem`). */
   allergens: z.array(
     publicAllergensSchema.element.extend({
@@ -108,6 +118,7 @@ export const publicCategorySchema = z.object({
   id: idSchema,
   name: z.string(),
   description: z.string(),
+  ...foreignTexts,
   parentId: idSchema.nullable(),
   /** Null when the category has no picture, or the branch shows no pictures. */
   image: publicImageSchema.nullable(),

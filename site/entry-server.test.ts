@@ -121,6 +121,43 @@ describe('a document of the menu site', () => {
     expect(html(testPage({ locale: 'de' }))).toContain('<html lang="de" dir="ltr">')
   })
 
+  it('marks the language of texts that aren’t in the language of the page', () => {
+    const price = { amountMinor: 100, currencyCode: 'EUR' }
+    const foreign = { lang: 'de', descriptionLang: 'fr' }
+    const item = {
+      ...foreign,
+      name: 'Suppe',
+      description: 'Avec du pain',
+      category: { id: 11, name: 'Vorspeisen', lang: 'de' },
+      variants: [{ id: 1, name: 'groß', lang: 'de', price, allergens: [] }],
+      modifierGroups: [
+        {
+          id: 1,
+          name: 'Dazu',
+          lang: 'de',
+          minSelected: 0,
+          maxSelected: null,
+          options: [{ id: 1, name: 'Ei', lang: 'de', priceDelta: price, isDefault: false, allergens: [] }],
+        },
+      ],
+    }
+    const categories = [
+      testCategory({ ...foreign, id: 10, name: 'Essen', description: 'Manger', itemIds: [] }),
+      testCategory({ ...foreign, id: 11, name: 'Vorspeisen', description: 'Entrées', parentId: 10 }),
+      testCategory({ ...foreign, id: 12, name: 'Getränke', description: 'Boissons' }),
+    ]
+    const page = testPage({ items: [item], menuSite: { categories } })
+    const branch = { ...page, kind: 'branch' as const, branches: [] }
+
+    for (const shown of [page, branch, { ...page, kind: 'item' as const, itemId: 1 }]) {
+      const text = html(shown).replaceAll(/^.*<div id="root">|<script.*$/gs, '')
+      const unmarked = text.replaceAll(/<(\w+)[^>]* lang="(?:de|fr)"[^>]*>[^<]*<\/\1>/g, '')
+
+      expect(text).toContain('Suppe')
+      expect(unmarked).not.toMatch(/Suppe|Avec|Vorspeisen|groß|Dazu|>Ei|Essen|Entrées|Getränke|Boissons/)
+    }
+  })
+
   it('links a page to its canonical URL and to its other languages', () => {
     const page = testPage({ locale: 'fr', branch: { locales: ['en', 'fr'] } })
 

@@ -27,8 +27,8 @@ export function CategoriesView({ page, look }: ViewProps) {
                   eager={false}
                 />
               )}
-              <b>{category.name}</b>
-              {category.description && <span>{category.description}</span>}
+              <b lang={category.lang}>{category.name}</b>
+              {category.description && <span lang={category.descriptionLang}>{category.description}</span>}
               <small>
                 <bdi>{formatCounted(countWithin(category, categories), t.shownCount, look)}</bdi>
               </small>

@@ -37,9 +37,11 @@ export function ItemView({ page, filter, look }: ViewProps) {
       )}
       <div className="item-text">
         <p className="item-category">
-          <a href={categoryPath(page, item.category.id)}>{item.category.name}</a>
+          <a href={categoryPath(page, item.category.id)} lang={item.category.lang}>
+            {item.category.name}
+          </a>
         </p>
-        <h1>{item.name}</h1>
+        <h1 lang={item.lang}>{item.name}</h1>
         <ItemPrice item={item} look={look} />
         <ItemVerdict item={item} verdict={verdict} snapshot={page.snapshot} look={look} />
         {avoided.length > 0 && isFree && (
@@ -48,7 +50,11 @@ export function ItemView({ page, filter, look }: ViewProps) {
             {` ${namesOf(avoided, menuSite).join(t.listSeparator)}`}
           </p>
         )}
-        {item.description && <p className="item-description">{item.description}</p>}
+        {item.description && (
+          <p className="item-description" lang={item.descriptionLang}>
+            {item.description}
+          </p>
+        )}
         {item.variants.length > 0 && <Variants item={item} look={look} />}
         <ItemNotes item={item} look={look} />
         <Allergens allergens={item.allergens} look={look} />

@@ -54,7 +54,7 @@ describe('prices on the cafe page', () => {
 
     const text = body({ locale: 'de', items: [{ variants, price: price(350, 'EUR'), allergens: [] }] })
 
-    expect(text).toContain('0,25 l <bdi>3,50\u00A0€</bdi>')
+    expect(text).toContain('<span>0,25 l </span><bdi>3,50\u00A0€</bdi>')
     expect(text).not.toContain('class="price"')
   })
 
@@ -113,7 +113,9 @@ describe('the details of an item', () => {
 
     const text = body({ items: [{ variants, modifierGroups: [group] }] })
 
-    expect(text).toContain('Large <bdi>3.50\u00A0€</bdi><small class="part-contains"> Contains Milk</small>')
+    expect(text).toContain(
+      '<span>Large </span><bdi>3.50\u00A0€</bdi><small class="part-contains"> Contains Milk</small>',
+    )
     expect(text).toContain('<bdi>1.50\u00A0€</bdi></span><small class="part-contains"> Contains Milk</small>')
   })
 
@@ -123,8 +125,8 @@ describe('the details of an item', () => {
 
     const text = body({ items: [{ modifierGroups: [group, size] }] })
 
-    expect(text).toContain('<details class="options"><summary>Extras<small> up to 3</small>')
-    expect(text).toContain('<details class="options" open=""><summary>Size<small> choose 1</small>')
+    expect(text).toContain('<details class="options"><summary><span>Extras</span><small> up to 3</small>')
+    expect(text).toContain('<details class="options" open=""><summary><span>Size</span><small> choose 1</small>')
     expect(text).toContain(' −\u00A0<bdi>0.50\u00A0€</bdi></span><small> included</small>')
   })
 

@@ -33,8 +33,8 @@ export function menuOfPart(
     of.flatMap(({ categoryId, itemIds, moreCount }): MenuSection[] => {
       const category = categories.get(categoryId)
       if (!category) return []
-      const parentName = categories.get(category.parentId ?? 0)?.name || null
-      return [{ category, parentName, items: itemIds.flatMap((id) => items.get(id) ?? []), moreCount }]
+      const parent = categories.get(category.parentId ?? 0)
+      return [{ category, parent, items: itemIds.flatMap((id) => items.get(id) ?? []), moreCount }]
     })
   const { sections: shown, unconfirmed, hidden, ...rest } = part
   return { ...rest, verdicts, sections: sections(shown), unconfirmed: sections(unconfirmed), hidden: sections(hidden) }

@@ -4,8 +4,8 @@ import { FILTER_PARAMETERS, type MenuPage, type MenuSnapshot } from '#contract/s
 /** A category on the page. Its `items` are empty only if a long menu just links to them. */
 export type MenuSection = {
   category: PublicCategory
-  /** The name of the parent category; null if there is none in the menu. */
-  parentName: string | null
+  /** The parent category, if it is in the menu. */
+  parent: PublicCategory | undefined
   items: PublicMenuItem[]
   /** In a long menu, how many more items the category has than the page shows. */
   moreCount?: number
@@ -18,11 +18,11 @@ export type MenuSection = {
 export function menuSections(snapshot: MenuSnapshot, selectedCategoryId: number | null): MenuSection[] {
   const { categories } = snapshot.menuSite
   const itemById = new Map(snapshot.menuItems.map((item) => [item.id, item]))
-  const nameById = new Map(categories.map(({ id, name }) => [id, name]))
+  const categoryById = new Map(categories.map((one) => [one.id, one]))
   const sections = categories
     .map((category) => ({
       category,
-      parentName: (category.parentId !== null && nameById.get(category.parentId)) || null,
+      parent: categoryById.get(category.parentId ?? 0),
       items: category.itemIds.flatMap((id) => itemById.get(id) ?? []),
     }))
     .filter(({ items }) => items.length > 0)

@@ -1,11 +1,12 @@
 import type { SiteText } from './site-text.ts'
 
+/** The imports aren't destructured, because Vite would wrap each one in a function. */
 const LOAD: Record<string, () => Promise<SiteText>> = {
-  ar: async () => (await import('./ar.ts')).ar,
-  de: async () => (await import('./de.ts')).de,
-  en: async () => (await import('./en.ts')).en,
-  fr: async () => (await import('./fr.ts')).fr,
-  ja: async () => (await import('./ja.ts')).ja,
+  ar: () => import('./ar.ts').then((loaded) => loaded.ar),
+  de: () => import('./de.ts').then((loaded) => loaded.de),
+  en: () => import('./en.ts').then((loaded) => loaded.en),
+  fr: () => import('./fr.ts').then((loaded) => loaded.fr),
+  ja: () => import('./ja.ts').then((loaded) => loaded.ja),
 }
 
 /**

@@ -25,9 +25,10 @@ export function CategoryChips({ page, filter, dispatch, t }: CategoryChipsProps)
   }
   return (
     <CategoryNav label={t.categories}>
-      {top.map(({ id, name }) => (
+      {top.map(({ id, name, lang }) => (
         <li key={id}>
           <a
+            lang={lang}
             href={address(id)}
             aria-current={filter.selectedCategory === id ? 'true' : undefined}
             onClick={(event) => {

@@ -14,7 +14,11 @@ export function ItemDetails({ page, item, verdict, look, section }: Omit<ItemPro
   return (
     <>
       {verdict && <ItemVerdict item={item} verdict={verdict} snapshot={page.snapshot} look={look} />}
-      {item.description && <p className="item-description">{item.description}</p>}
+      {item.description && (
+        <p className="item-description" lang={item.descriptionLang}>
+          {item.description}
+        </p>
+      )}
       {item.variants.length > 0 && <Variants item={item} look={look} />}
       {item.modifierGroups.length > 0 && <ModifierGroups item={item} look={look} />}
       <ItemNotes item={item} look={look} stated={section.availability} />

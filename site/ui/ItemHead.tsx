@@ -6,7 +6,9 @@ export function ItemHead({ page, item, look }: Pick<ItemProps, 'page' | 'item' |
   return (
     <div className="item-line">
       <h3>
-        <a href={itemPath(page, item.id)}>{item.name}</a>
+        <a href={itemPath(page, item.id)} lang={item.lang}>
+          {item.name}
+        </a>
       </h3>
       <ItemPrice item={item} look={look} />
     </div>

@@ -11,13 +11,13 @@ export function ModifierGroups({ item, look }: ModifierGroupsProps) {
   return item.modifierGroups.map((group) => (
     <details key={group.id} className="options" open={group.minSelected > 0}>
       <summary>
-        {group.name}
+        <span lang={group.lang}>{group.name}</span>
         <small>{` ${howMany(group, look.t)}`}</small>
       </summary>
       <ul>
-        {group.options.map(({ id, name, priceDelta, isDefault, allergens }) => (
+        {group.options.map(({ id, name, lang, priceDelta, isDefault, allergens }) => (
           <li key={id}>
-            {name}
+            <span lang={lang}>{name}</span>
             {priceDelta.amountMinor !== 0 && (
               <span className="option-price">
                 {priceDelta.amountMinor < 0 ? ' −\u00A0' : ' +\u00A0'}

@@ -13,7 +13,11 @@ export function SectionLinks({ page, sections, look }: NavigationProps) {
     <CategoryNav label={look.t.categories} list={list}>
       {sections.map(({ category }) => (
         <li key={category.id}>
-          <a href={`#${categoryAnchor(category.id)}`} aria-current={category.id === current ? 'true' : undefined}>
+          <a
+            lang={category.lang}
+            href={`#${categoryAnchor(category.id)}`}
+            aria-current={category.id === current ? 'true' : undefined}
+          >
             {category.name}
           </a>
         </li>

@@ -41,7 +41,7 @@ const NO_SUMMARY: SectionSummary = { layout: 'printed', isUnconfirmed: false, av
 export function SectionList(props: SectionListProps) {
   const { page, menu, sections, look, anchorPrefix = '', Item, eagerPictures, pictureSizes, bannerSizes } = props
   const eagerIds = anchorPrefix === '' ? firstPictures(sections, look, eagerPictures) : []
-  return sections.map(({ category, parentName, items, moreCount = 0 }) => {
+  return sections.map(({ category, parent, items, moreCount = 0 }) => {
     const summary = look.summaries[category.id] ?? NO_SUMMARY
     const stated = look.availability ?? summary.availability ?? category.availability
     return (
@@ -50,9 +50,13 @@ export function SectionList(props: SectionListProps) {
           {bannerSizes && look.showImages && category.image && (
             <Picture image={category.image} assetBaseUrl={look.assetBaseUrl} sizes={bannerSizes} eager={false} />
           )}
-          {parentName && <p className="category-parent">{parentName}</p>}
-          <h2>{category.name}</h2>
-          {category.description && <p>{category.description}</p>}
+          {parent && (
+            <p className="category-parent" lang={parent.lang}>
+              {parent.name}
+            </p>
+          )}
+          <h2 lang={category.lang}>{category.name}</h2>
+          {category.description && <p lang={category.descriptionLang}>{category.description}</p>}
           {stated && !look.availability && (
             <p>
               <Hours availability={stated} t={look.t} />

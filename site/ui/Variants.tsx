@@ -8,9 +8,9 @@ type VariantsProps = { item: PublicMenuItem; look: MenuLook }
 export function Variants({ item, look }: VariantsProps) {
   return (
     <ul className="variants">
-      {item.variants.map(({ id, name, price, allergens }) => (
+      {item.variants.map(({ id, name, lang, price, allergens }) => (
         <li key={id}>
-          {`${name} `}
+          <span lang={lang}>{`${name} `}</span>
           <Price amountMinor={price.amountMinor} money={look.money} />
           <PartAllergens allergens={allergens} t={look.t} />
         </li>

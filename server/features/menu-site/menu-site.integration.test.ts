@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readMenuSite, readMenuSiteItems, readWholeMenu, type PublicMenuItem } from '#contract/menu-site.ts'
+import type { MenuSnapshot } from '#contract/site-pages.ts'
 import { addItem, ask, itemsOf, makeMenu, namesOf, siteOf, write } from '#server/testing/guest-menus.ts'
 import { call, describeApp, newAddress } from '#server/testing/test-app.ts'
 
@@ -236,6 +237,37 @@ describeApp('the menu site’s API calls', (test) => {
     expect(await shown('?lang=')).toEqual(['Suppe, Mit Brot'])
     expect(await shown('?lang=__proto__')).toEqual(['Suppe, Mit Brot'])
     expect(await shown('', { 'accept-language': 'en' })).toEqual(['Suppe, Mit Brot'])
+  })
+
+  it('the menu site’s API calls name the language of each text without a translation', async () => {
+    const menu = await makeMenu(test(), { defaultLocale: 'de', locales: ['de', 'en'] })
+    await addItem(test(), menu, {
+      name: { de: 'Suppe', en: 'Soup' },
+      description: { de: 'Mit Brot' },
+      variants: [
+        { name: { de: 'groß', en: 'large' }, priceMinor: 500 },
+        { name: { de: 'klein' }, priceMinor: 400 },
+      ],
+      modifierGroups: [{ name: { de: 'Dazu' }, minSelected: 0, options: [{ name: { de: 'Ei' }, priceDeltaMinor: 0 }] }],
+    })
+    const shown = async (lang: string) =>
+      (await ask(test(), `${menu.branchId}/menu?lang=${lang}`)).body.data as MenuSnapshot
+
+    const { menuSite, menuItems } = await shown('en')
+
+    expect(menuSite.categories).toMatchObject([{ name: 'Soups', lang: 'de' }])
+    expect(menuSite.categories[0]).not.toHaveProperty('descriptionLang')
+    expect(menuItems).toMatchObject([
+      {
+        descriptionLang: 'de',
+        variants: [{ name: 'large' }, { name: 'klein', lang: 'de' }],
+        modifierGroups: [{ name: 'Dazu', lang: 'de', options: [{ name: 'Ei', lang: 'de' }] }],
+        category: { lang: 'de' },
+      },
+    ])
+    expect(menuItems[0]).not.toHaveProperty('lang')
+    expect(menuItems[0]?.variants[0]).not.toHaveProperty('lang')
+    expect(JSON.stringify(await shown('de'))).not.toMatch(/[lL]ang":/)
   })
 
   it.each(['?lang=de&lang=en', `?lang=${'x'.repeat(36)}`, '?colour=red'])(

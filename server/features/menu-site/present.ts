@@ -1,7 +1,7 @@
 import { effectivePrice } from '#contract/branch-override.ts'
 import { textColorOn } from '#contract/colors.ts'
 import { DEFAULT_BRAND_COLOR } from '#contract/limits.ts'
-import { type LocalizedText, textIn } from '#contract/localized-text.ts'
+import { foreignLanguage, type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { MenuSite, PublicImage, PublicMenuItem, PublicModifierGroup } from '#contract/menu-site.ts'
 import {
   type AllergenFamilies,
@@ -144,6 +144,8 @@ function presentCategories(
       id: one.id,
       name: textIn(one.name, locale, fallback),
       description: textIn(one.description, locale, fallback),
+      lang: foreignLanguage(one.name, locale, fallback),
+      descriptionLang: foreignLanguage(one.description, locale, fallback),
       parentId: one.parentId,
       image: showImages && one.image ? presentImage(one.picture, one.image.alt, { locale, fallback }) : null,
       availability: hours.ofCategory.get(one.id) ?? null,
@@ -161,11 +163,15 @@ type ItemContext = {
 }
 
 function presentMenuItems(items: VisibleItem[], context: ItemContext): PublicMenuItem[] {
-  const categoryNames = new Map(context.site.categories.map((one) => [one.id, one.name]))
+  const categories = new Map(context.site.categories.map(({ id, name, lang }) => [id, { id, name, lang }]))
   const families = allergenFamilies(context.labels.allergens)
   const groups = new Map(context.groups.map((group) => [group.id, presentGroup(group, context, families)]))
   return items.map((item) =>
-    presentItem(item, context, { groups, families, category: categoryNames.get(item.categoryId) ?? '' }),
+    presentItem(item, context, {
+      groups,
+      families,
+      category: categories.get(item.categoryId) ?? { id: item.categoryId, name: '' },
+    }),
   )
 }
 
@@ -178,11 +184,13 @@ function presentGroup(
   return {
     id: group.id,
     name: textIn(group.name, locale, defaultLocale),
+    lang: foreignLanguage(group.name, locale, defaultLocale),
     minSelected: group.minSelected,
     maxSelected: group.maxSelected,
     options: (group.options ?? []).map(({ id, name, priceDeltaMinor, isDefault, allergens }) => ({
       id,
       name: textIn(name, locale, defaultLocale),
+      lang: foreignLanguage(name, locale, defaultLocale),
       priceDelta: { amountMinor: priceDeltaMinor, currencyCode: site.setting.currencyCode },
       isDefault,
       allergens: named(publishStatements(allergens ?? [], families), labels, locale),
@@ -190,7 +198,11 @@ function presentGroup(
   }
 }
 
-type Known = { groups: Map<number, PublicModifierGroup>; families: AllergenFamilies; category: string }
+type Known = {
+  groups: Map<number, PublicModifierGroup>
+  families: AllergenFamilies
+  category: PublicMenuItem['category']
+}
 
 function presentItem(
   item: VisibleItem,
@@ -224,6 +236,8 @@ function presentItem(
     id: item.id,
     name: textIn(item.name, locale, fallback),
     description: textIn(item.description, locale, fallback),
+    lang: foreignLanguage(item.name, locale, fallback),
+    descriptionLang: foreignLanguage(item.description, locale, fallback),
     price: lowest,
     priceType: price.priceType,
     minPrice: lowest,
@@ -231,11 +245,12 @@ function presentItem(
     variants: variants.map((one) => ({
       id: one.id,
       name: textIn(one.name, locale, fallback),
+      lang: foreignLanguage(one.name, locale, fallback),
       price: money(one.priceMinor),
       allergens: named(publishStatements(one.allergens ?? [], known.families), labels, locale),
     })),
     modifierGroups,
-    category: { id: item.categoryId, name: known.category },
+    category: known.category,
     allergens: named(published, labels, locale),
     dietTypes: dietTypes.map(({ id, name, abbreviation, color }) => ({
       id,
