@@ -55,7 +55,7 @@ test.describe('the page “Today”', () => {
       await expect(
         page
           .getByRole('button', { name: /^Mark as available/ })
-          .or(page.locator('h1'))
+          .or(page.getByRole('main'))
           .and(page.locator(':focus')),
       ).toHaveCount(1)
       await expect.poll(() => scrollsSideways(page)).toBe(false)

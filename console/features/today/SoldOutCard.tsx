@@ -7,7 +7,6 @@ import { useRefusal } from '../../session/permission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { isAhead, untilText } from '../menu-items/until-text.ts'
-import { focusAfter } from './focus-after.ts'
 import { todayMessages as t } from './messages.ts'
 import { PlaceLinks } from './PlaceLinks.tsx'
 import { TodayCard } from './TodayCard.tsx'
@@ -21,14 +20,13 @@ export function SoldOutCard({ count, entries, places }: Today['soldOut']) {
   const [busy, setBusy] = useState<Entry | null>(null)
 
   /** Undoing after the end time leaves the item available, because it would have become available by then anyway. */
-  async function change(entry: Entry, isSoldOut: boolean, button?: HTMLElement): Promise<void> {
+  async function change(entry: Entry, isSoldOut: boolean): Promise<void> {
     const { menuItemId, name, branch, until } = entry
     const body = { branchId: branch.id, isSoldOut, ...(isSoldOut && { soldOutUntil: until }) }
     setBusy(entry)
     const { error } = await setSoldOut({ params: { id: menuItemId }, body })
     setBusy(null)
     if (error) return showToast({ kind: 'error', title: t.nothingChanged, message: error.message ?? '' })
-    if (button) focusAfter(button)
     showToast({
       kind: 'success',
       title: isSoldOut ? t.isSoldOut(name) : t.isAvailable(name),
@@ -62,7 +60,7 @@ export function SoldOutCard({ count, entries, places }: Today['soldOut']) {
             disabledReason={refusal}
             busy={busy === entry}
             aria-label={t.backOnSaleOf(entry.name, entry.branch.name)}
-            onClick={({ currentTarget }) => void change(entry, false, currentTarget)}
+            onClick={() => void change(entry, false)}
           >
             {t.backOnSale}
           </Button>
