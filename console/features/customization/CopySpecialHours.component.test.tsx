@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { BranchSettings } from '#contract/branch-settings.ts'
 import { answerApi, failure, success } from '../../testing/answer-api.ts'
+import { inDays } from '../../testing/in-days.ts'
 import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleBranch } from '../../testing/samples.ts'
 import { ToastHost } from '../../ui/ToastHost.tsx'
 import { CopySpecialHours } from './CopySpecialHours.tsx'
 
-const [COPIED, OLD, NEWER] = ['2030-01-01', '2030-02-02', '2030-03-03'].map((day) => [
-  { firstDay: day, lastDay: day, times: [], note: {} },
-])
+const [COPIED, OLD, NEWER] = [30, 60, 90]
+  .map(inDays)
+  .map((day) => [{ firstDay: day, lastDay: day, times: [], note: {} }])
 
 test('undoing a copy of special hours to another branch restores the hours that it replaced', async () => {
   const { saved } = await copyToKreuzberg()

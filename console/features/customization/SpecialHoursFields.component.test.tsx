@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { BranchSettings } from '#contract/branch-settings.ts'
 import { answerApi, success } from '../../testing/answer-api.ts'
+import { inDays } from '../../testing/in-days.ts'
 import { renderComponent } from '../../testing/render-component.tsx'
 import { ToastHost } from '../../ui/ToastHost.tsx'
 import type { BranchFields } from './branch-form.ts'
 import { SpecialHoursFields } from './SpecialHoursFields.tsx'
 
-const DAYS = ['2030-01-01', '2030-02-02', '2030-03-03']
+const DAYS = [30, 60, 90].map(inDays)
 
 const remove = (entry: number) => page.getByRole('button', { name: `Remove Special hours ${entry}` })
 const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' })

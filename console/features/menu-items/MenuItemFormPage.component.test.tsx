@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { baseApi } from '../../api/base-api.ts'
+import { menuItemsApi } from '../../api/menu-items-api.ts'
 import { failure, success } from '../../testing/answer-api.ts'
 import { sampleBranch } from '../../testing/samples.ts'
 import { toFields } from './menu-item-form.ts'
@@ -280,7 +281,8 @@ test('saving the item form doesn’t revert “sold out” that was set in the m
 
   stored.item = { ...ITEM, branches: [{ ...own, isSoldOut: true }] }
   store.dispatch(baseApi.util.invalidateTags(['MenuItem']))
-  await vi.waitFor(() => expect(stored.reads).toBe(2))
+  const readItem = menuItemsApi.endpoints.readMenuItem.select({ params: { id: ITEM.id }, query: { branchId: 1 } })
+  await vi.waitFor(() => expect(readItem(store.getState()).data?.branches[0]?.isSoldOut).toBe(true))
   await saveButton.click()
 
   await expect.element(list).toBeVisible()

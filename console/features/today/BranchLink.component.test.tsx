@@ -1,4 +1,4 @@
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { BranchContext } from '../../session/branch-context.ts'
@@ -7,14 +7,25 @@ import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleBranch } from '../../testing/samples.ts'
 import { BranchLink } from './BranchLink.tsx'
 
-test('the browser handles a Ctrl or Cmd click on a link to another branch’s page', async () => {
-  answerApi({ 'POST /branches/select': () => success(null) })
+test('a link to another branch’s page selects the branch first, and leaves a Ctrl or Cmd click to the browser', async () => {
+  const selected: unknown[] = []
+  let finish = () => {}
+  answerApi({
+    'POST /branches/select': (body) => {
+      selected.push(body)
+      return new Promise((resolve) => (finish = () => resolve(success(null))))
+    },
+  })
   renderComponent(
     <MemoryRouter>
       <BranchContext value={sampleBranch()}>
         <BranchLink branchId={2} to="/menu">
           Kreuzberg
         </BranchLink>
+        <Routes>
+          <Route path="/" element={<p>Today</p>} />
+          <Route path="/menu" element={<p>The menu of Kreuzberg</p>} />
+        </Routes>
       </BranchContext>
     </MemoryRouter>,
   )
@@ -23,7 +34,13 @@ test('the browser handles a Ctrl or Cmd click on a link to another branch’s pa
 
   expect(isLeftToBrowser(link.element(), { ctrlKey: true })).toBe(true)
   expect(isLeftToBrowser(link.element(), { metaKey: true })).toBe(true)
+  expect(selected).toEqual([])
   expect(isLeftToBrowser(link.element(), {})).toBe(false)
+  await expect.poll(() => selected).toEqual([{ branchId: 2 }])
+  await expect.element(page.getByText('Today')).toBeVisible()
+  finish()
+
+  await expect.element(page.getByText('The menu of Kreuzberg')).toBeVisible()
 })
 
 function isLeftToBrowser(link: Element, keys: MouseEventInit): boolean {

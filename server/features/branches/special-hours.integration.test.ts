@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { MenuSite } from '#contract/menu-site.ts'
 import { auditOf, sql } from '#server/testing/accounts.ts'
 import { addMember, makeCompany, type TestCompany } from '#server/testing/factories.ts'
@@ -22,6 +22,10 @@ const storedOf = async (app: TestApp, branchId: number) =>
 const NOON = new Date('2030-12-25T12:00:00Z')
 
 describeApp('special hours of a branch', (test) => {
+  beforeEach(() => {
+    test().clock.now = new Date('2030-12-01T12:00:00Z')
+  })
+
   it('special hours are returned in date order, and saving them again adds no history entry', async () => {
     const company = await makeCompany(test())
 
