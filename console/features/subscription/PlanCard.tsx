@@ -18,7 +18,7 @@ export function PlanCard({ plan, chooseLabel, onChoose }: Props) {
         <h2 className="text-xl font-bold">{plan.name}</h2>
         {trial && <Badge tone="accent">{trial}</Badge>}
       </div>
-      <p dir="ltr" className="mt-3 text-start [[dir=rtl]_&]:text-end">
+      <p dir="ltr" className="mt-3 text-start">
         <strong className="text-4xl font-bold tracking-tight tabular-nums">
           {priceText(plan.priceMinor, plan.currencyCode)}
         </strong>{' '}
