@@ -67,7 +67,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
               label={t.search}
               value={list.search}
               onSearch={search}
-              className="grow basis-40 sm:max-w-sm sm:basis-64"
+              className="grow basis-40 sm:max-w-sm sm:basis-52"
             />
             {filters && (
               <FilterFold count={filterKeys.filter((key) => list.params.has(key)).length}>{filters}</FilterFold>

@@ -15,7 +15,7 @@ export function FilterSelect({ label, all, value, options, onChange }: Props) {
       label={label}
       labelHidden
       size="sm"
-      className="min-w-0 grow basis-32 sm:max-w-52"
+      className="min-w-0 grow basis-38 sm:max-w-52"
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value || null)}
     >

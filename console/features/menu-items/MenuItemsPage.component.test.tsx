@@ -54,6 +54,36 @@ test('a refused bulk action keeps the selected items that still exist', async ()
   await expect.poll(() => reads).toBe(2)
 })
 
+test('beside the sidebar of a desktop, the filters of the item list show their whole labels', async () => {
+  answerApi({ 'GET /menu-items': () => success({ items: [sampleItem()], total: 1, page: 1, pageSize: 25 }) })
+  renderComponent(
+    <div style={{ width: '972px' }}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }])} />
+    </div>,
+  )
+
+  for (const name of ['Category', 'Status']) {
+    const filter = page.getByRole('combobox', { name })
+    await expect.element(filter).toBeVisible()
+    expect(roomLeftIn(filter.element() as HTMLSelectElement)).toBeGreaterThan(0) // a combobox of this list
+  }
+  // Everything is in one line.
+  const topOf = (control: Element) => control.getBoundingClientRect().top
+  expect(topOf(page.getByRole('button', { name: 'Views' }).element())).toBe(
+    topOf(page.getByRole('searchbox').element()),
+  )
+})
+
+/** The width of a select box, without its padding and its chosen label. */
+function roomLeftIn(select: HTMLSelectElement): number {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) throw new Error('This browser can’t measure text')
+  context.font = font
+  const { width } = context.measureText(select.selectedOptions[0]?.text ?? '')
+  return select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - width
+}
+
 function Page() {
   const [branch, setBranch] = useState(sampleBranch())
   return (
