@@ -31,7 +31,7 @@ export function memberColumns({ changes, onRole, onBranches, onRemove, branchTex
     {
       id: 'name',
       header: uiMessages.name,
-      look: { phone: 'title' },
+      look: { phone: 'title', width: '14rem' },
       cell: ({ row: { original: member } }) => (
         <>
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -48,13 +48,13 @@ export function memberColumns({ changes, onRole, onBranches, onRemove, branchTex
     {
       id: 'role',
       header: t.role,
-      look: { phone: 'line', width: '17rem' },
+      look: { phone: 'line', width: '14rem' },
       cell: ({ row: { original: member } }) => <RoleSelect member={member} onChoose={(role) => choose(member, role)} />,
     },
     {
       id: 'branches',
       header: t.branches,
-      look: { phone: 'line', width: '11rem' },
+      look: { phone: 'line', width: '9rem' },
       cell: ({ row: { original: member } }) => <span className="break-words">{branchText(member.branchIds)}</span>,
     },
     {
