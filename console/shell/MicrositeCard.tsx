@@ -25,7 +25,7 @@ export function MicrositeCard() {
           className="rounded-lg text-[0.8125rem] leading-snug font-semibold whitespace-nowrap text-accent-text underline-offset-4 hover:underline"
         >
           {SHELL.openMicrosite}
-          <ExternalLink className="ms-0.5 inline size-3 align-[-0.1em]" aria-hidden="true" />
+          <ExternalLink className="mx-0.5 inline size-3 align-[-0.1em]" aria-hidden="true" />
         </a>
         {isLoopback(location.hostname) && (
           <p className="text-xs leading-snug text-pretty text-muted">{t.loopback(location.hostname)}</p>

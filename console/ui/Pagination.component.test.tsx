@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderComponent } from '../testing/render-component.tsx'
 import { Pagination } from './Pagination.tsx'
@@ -27,7 +27,17 @@ test('a list loaded for another page doesn’t change the current page, even if 
   await expect.element(page.getByText('51–51 of 51')).toBeVisible()
 })
 
+test('in a right-to-left page, “25 per page” doesn’t read “per page 25”', async () => {
+  document.documentElement.dir = 'rtl'
+  onTestFinished(() => document.documentElement.removeAttribute('dir'))
+  renderComponent(<Pages total={51} />)
+
+  const option = page.getByRole('option', { name: '25 per page' })
+  await expect.element(option).toBeInTheDocument()
+  expect(getComputedStyle(option.element()).unicodeBidi).toBe('plaintext')
+})
+
 function Pages({ total, loadedPage }: { total: number; loadedPage?: number }) {
   const [place, setPlace] = useState({ page: 1, pageSize: 25 })
-  return <Pagination {...place} loaded={{ page: loadedPage ?? place.page, total }} onChange={setPlace} />
+  return <Pagination {...place} pageSizes={[25]} loaded={{ page: loadedPage ?? place.page, total }} onChange={setPlace} />
 }
