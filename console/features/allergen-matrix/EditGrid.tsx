@@ -1,19 +1,8 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { AllergenGridItem, AllergenGridRow } from '#contract/allergen-grid.ts'
 import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
-import { textIn } from '#contract/localized-text.ts'
 import { letterOf } from '../../ui/letter-of.ts'
 import { LeaveGuard } from '../../pages/LeaveGuard.tsx'
-import { showToast } from '../../ui/show-toast.tsx'
 import {
   afterSave,
   changedRows,
@@ -29,12 +18,13 @@ import {
 } from './grid-drafts.ts'
 import { type Cell, cellsOf, fillDown, followCells, levelOfKey, move, type Selection } from './grid-moves.ts'
 import { GridBar } from './GridBar.tsx'
+import { GridDialogs, type OpenDialog } from './GridDialogs.tsx'
 import { GridTable } from './GridTable.tsx'
-import { LevelDialog } from './LevelDialog.tsx'
-import { RestDialog } from './RestDialog.tsx'
-import { contentOf, nextRestRow, restRefusal } from './rest-rule.ts'
+import { restRefusal } from './rest-rule.ts'
+import { useCellFocus } from './use-cell-focus.ts'
 import { type GridPage, useGridDrafts } from './use-grid-drafts.ts'
 import { useGridSave } from './use-grid-save.ts'
+import { type GridPages, useSaveAndTurn } from './use-save-and-turn.ts'
 import { gridMessages as t } from './grid-messages.ts'
 
 type Props = {
@@ -45,13 +35,8 @@ type Props = {
   refetch: () => Promise<unknown>
   /** Whether to focus the first cell, as after turning the page. */
   focusFirst: boolean
-  pages: { page: number; count: number; onChange: (page: number) => void }
+  pages: GridPages
 }
-
-/** An open dialog, with what the user saw when it was opened: a refetch may have changed or moved the row since. */
-type OpenDialog =
-  | { kind: 'level'; row: GridRow; allergen: Allergen; level: ContainmentLevel }
-  | { kind: 'rest'; row: GridRow; drafts: Drafts; turn: number; passed: number; hasChanged: boolean }
 
 const START: Selection = { anchor: { row: 0, column: 0 }, active: { row: 0, column: 0 } }
 
@@ -68,45 +53,31 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
   }
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [hint, setHint] = useState<{ row: string; text: string } | null>(null)
-  const [nextPage, setNextPage] = useState<number | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
-  /** What to do after the running save: save the changes made since, and turn to `page` unless it is null. */
-  const following = useRef<{ page: number | null } | null>(null)
-  /** Whether the page is turned when the running save ends. */
-  const isTurning = useRef(false)
-  const grid = useRef<HTMLTableElement>(null)
   /** The kind of pointer that was pressed last. In older browsers, a click event doesn't include it. */
   const pointer = useRef('')
-  const wantsFocus = useRef(focusFirst)
   const { save, refusals, clearRefusals } = useGridSave(place.branchId, refetch)
   const { active } = selection
   const changes = changedRows(drafts, rows, allergens)
 
-  const focusCell = useCallback((cell: Cell) => {
-    grid.current?.querySelector<HTMLElement>(`[data-cell="${cell.row}-${cell.column}"]`)?.focus()
-  }, [])
-  useEffect(() => {
-    if (dialog !== null || !wantsFocus.current) return
-    wantsFocus.current = false
-    focusCell(active)
-  }, [active, dialog, focusCell])
-
-  useEffect(() => {
-    // Waits until everything is saved: otherwise the unsaved-changes prompt would open.
-    if (nextPage !== null && changes.length === 0) pages.onChange(nextPage)
-  }, [nextPage, changes.length, pages])
+  const { grid, focusCell, wantFocus } = useCellFocus({ active, hasDialog: dialog !== null, startsFocused: focusFirst })
+  const { isSaving, saveAll, turnTo, stay } = useSaveAndTurn({
+    changes,
+    onSending: (rowsOfSave) => {
+      sent.current = rowsOfSave
+    },
+    save,
+    onSaved: (done) => setDrafts((now) => afterSave(now, done.sent, done.refused)),
+    pages,
+  })
 
   const goTo = (next: Selection) => {
-    wantsFocus.current = true
+    wantFocus()
     setHint(null)
     setSelection(next)
   }
-  const change = (edits: Edit[], confirm?: number) => {
-    // An edit cancels a page turn that waits for the running save.
-    isTurning.current = false
-    if (following.current) following.current = { page: null }
-    setNextPage(null)
-    setDrafts((now) => edit(now, rows, edits, confirm))
+  const change = (edits: Edit[]) => {
+    stay()
+    setDrafts((now) => edit(now, rows, edits))
   }
   const editOf = ({ row, column }: Cell, level: ContainmentLevel): Edit[] => {
     const [rowKey, allergenId] = [rows[row]?.key, columns[column]?.id]
@@ -121,7 +92,7 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
       }),
     )
   const close = () => {
-    wantsFocus.current = true
+    wantFocus()
     setDialog(null)
   }
   const showRest = (at: number, now: Drafts, { passed = 0, hasChanged = false } = {}) => {
@@ -152,45 +123,6 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
     const [row, allergen] = [rows[at], columns[column]]
     if (row && allergen) setDialog({ kind: 'level', row, allergen, level: levelAt(drafts, row, allergen.id) })
   }
-
-  /** @returns whether everything is saved; false while another save is running, after which this one starts */
-  async function saveAll(): Promise<boolean> {
-    if (isSaving) following.current ??= { page: null }
-    if (isSaving || changes.length === 0) return !isSaving
-    setIsSaving(true)
-    sent.current = changes
-    let isSaved = false
-    try {
-      const done = await save(changes)
-      if (done) setDrafts((now) => afterSave(now, done.sent, done.refused))
-      isSaved = done !== null && done.sent.length === changes.length && done.refused.size === 0
-    } finally {
-      setIsSaving(false)
-    }
-    // No further save or page turn follows: the user must first see what wasn't saved.
-    if (!isSaved) following.current = null
-    return isSaved
-  }
-
-  async function turnTo(page: number) {
-    if (page < 1 || page > pages.count) return
-    if (isSaving) following.current = { page }
-    else {
-      isTurning.current = true
-      if ((await saveAll()) && isTurning.current) setNextPage(page)
-    }
-  }
-
-  const follow = useEffectEvent(() => {
-    const next = following.current
-    following.current = null
-    if (next) void (next.page === null ? saveAll() : turnTo(next.page))
-  })
-  useEffect(() => {
-    if (isSaving) return
-    sent.current = []
-    follow()
-  }, [isSaving])
 
   function onKeyDown(event: KeyboardEvent) {
     if (!(event.target instanceof HTMLElement) || event.target.dataset['cell'] === undefined) return
@@ -232,30 +164,6 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
     if (isTouch || (isAgain && !event.shiftKey && event.detail > 1)) openLevel(cell)
   }
 
-  function chooseLevel({ row, allergen, level: seen }: OpenDialog & { kind: 'level' }, level: ContainmentLevel) {
-    const now = findRow(rows, row)
-    if (now && levelAt(drafts, now, allergen.id) === seen) change([{ rowKey: row.key, allergenId: allergen.id, level }])
-    else showToast({ kind: 'error', title: t.changed })
-    close()
-  }
-
-  function finishRest({ row, drafts: seen }: OpenDialog & { kind: 'rest' }, edits: Edit[], confirms: boolean) {
-    const is = findRow(rows, row)
-    if (!is) {
-      showToast({ kind: 'error', title: t.changed })
-      return close()
-    }
-    const at = rows.indexOf(is)
-    if (contentOf(seen, row.item, allergens) !== contentOf(drafts, is.item, allergens))
-      return goToRest(at, drafts, { hasChanged: true })
-    const now = edit(drafts, rows, edits, confirms ? row.item.id : undefined)
-    setDrafts(now)
-    const next = nextRestRow(now, rows, is, allergens)
-    if (next < 0) return close()
-    const between = rows.slice(at + 1, next)
-    goToRest(next, now, { passed: between.filter((one) => one.kind === 'item' && one.item.needsReview).length })
-  }
-
   return (
     <>
       <LeaveGuard unsaved={changes.length > 0} />
@@ -288,24 +196,16 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
         }}
         onClick={onClick}
       />
-      {dialog?.kind === 'level' && (
-        <LevelDialog
-          title={t.chooseLevel(dialog.allergen.name, textIn(dialog.row.name, locale, locale))}
-          level={dialog.level}
-          onChoose={(level) => chooseLevel(dialog, level)}
-          onClose={close}
-        />
-      )}
-      {dialog?.kind === 'rest' && (
-        <RestDialog
-          row={dialog.row}
-          drafts={dialog.drafts}
-          turn={dialog.turn}
+      {dialog && (
+        <GridDialogs
+          dialog={dialog}
+          rows={rows}
+          drafts={drafts}
           allergens={allergens}
           locale={locale}
-          passed={dialog.passed}
-          hasChanged={dialog.hasChanged}
-          onDone={(edits, confirms) => finishRest(dialog, edits, confirms)}
+          onEdit={change}
+          onDrafts={setDrafts}
+          onRest={goToRest}
           onFocusBack={() => focusCell(active)}
           onClose={close}
         />
@@ -313,8 +213,6 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
     </>
   )
 }
-
-const findRow = (rows: GridRow[], row: GridRow) => rows.find((one) => rowId(one) === rowId(row))
 
 function idsOf(rows: GridRow[], columns: Allergen[]) {
   return { rows: rows.map(rowId), columns: [...columns.map(({ id }) => String(id)), 'confirmation'] }
