@@ -37,7 +37,7 @@ const workbook = (rows: number, columns: number, cell: (row: number, column: num
 })
 /** A file whose import takes several times as long as that of a small file. */
 const LARGE = workbook(45_000, 7, (row, column) => `${row % 90} é ${column}`)
-/** A small file that unpacks to 20 MB. */
+/** A small file that unpacks to about 20 MB. */
 const PACKED = workbook(10_000, 4, (_, column) => (column === 2 ? '5' : 'Soup '.repeat(110)))
 
 const doneOf = (queue: string) => queueLoads().find(([name]) => name === queue)?.[1].done ?? 0

@@ -186,7 +186,7 @@ describeApp('uncertain items of an import', (test) => {
   })
 })
 
-describeApp('an import', (test) => {
+describeApp('allergen codes, second languages, new names and refused rows of an import', (test) => {
   it('an import uses allergen codes only after their meanings are confirmed', async () => {
     const company = await makeCompany(test())
     const file = csv(

@@ -124,7 +124,7 @@ describeApp('simultaneous imports', (test) => {
     expect(await waitUntilSettled(test(), company, id)).toMatchObject({ state: 'imported' })
   })
 
-  it('an import isn’t deleted if another process applies it while the deletion waits', async () => {
+  it('an import isn’t deleted if another process applies it while the deletion waits for a lock', async () => {
     const company = await makeCompany(test())
     const { id, mapping } = await upload(test(), company, MENU)
     await check(test(), company, id, mapping)

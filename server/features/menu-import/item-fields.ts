@@ -41,7 +41,7 @@ export type ItemFields = {
 }
 type Key = keyof ItemFields
 
-const KEYS = Object.keys(ITEM_FIELDS) as Key[] // the keys of the object above
+const KEYS = Object.keys(ITEM_FIELDS) as Key[] // `Object.keys` loses the type of the keys
 
 export function eachField<Made>(make: (key: Key) => Made): Record<Key, Made> {
   return Object.fromEntries(KEYS.map((key) => [key, make(key)])) as Record<Key, Made> // one value for each key

@@ -265,7 +265,7 @@ describeApp('an import', (test) => {
   })
 })
 
-describeApp('a mapping', (test) => {
+describeApp('checking the mapping of an import', (test) => {
   it.each([
     [
       'two columns for the name',
@@ -360,7 +360,7 @@ describeApp('a mapping', (test) => {
   })
 })
 
-describeApp('the demo’s own menu', (test) => {
+describeApp('the demo’s menu file', (test) => {
   it('every row of the demo’s menu file is imported', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'] })
     const bytes = readFileSync(new URL('../../../demo/cafe.csv', import.meta.url))

@@ -36,7 +36,7 @@ export type ApplyContext = {
 }
 
 /**
- * Writes a plan and records what undo needs, all in the caller's transaction.
+ * Applies a plan and records what undo needs, all in the caller's transaction.
  * @param categories the brand's categories when the plan was made
  */
 export async function applyPlan(

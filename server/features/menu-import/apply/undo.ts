@@ -123,7 +123,7 @@ async function restoreItems(tx: Transaction, context: SaveContext, changes: Chan
     const { item } = beforeOf(change)
     const before = current.get(item.id) ?? null
     const after = {
-      ...before, // has the columns that didn't exist at the time of the import
+      ...before, // for the columns that didn't exist at the time of the import
       ...item,
       // The stored position may be wrong, because other items of the category may have moved.
       sortOrder: before?.categoryId === item.categoryId ? before.sortOrder : item.sortOrder,
@@ -190,7 +190,7 @@ async function removeAddedNames(tx: Transaction, changes: Change[]): Promise<voi
 /** Deletes the categories that have no items: first subcategories, then parent categories without subcategories. */
 async function removeEmptyCategories(tx: Transaction, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  // The table names are written out, because Drizzle would omit them, so both columns would be of the inner table.
+  // Table names are written out: Drizzle would omit them, and both columns would then refer to the inner table.
   const hasItems = sql`exists (select from menu_item where menu_item.category_id = category.id)`
   const hasChildren = sql`exists (select from category child where child.parent_id = category.id)`
   await tx

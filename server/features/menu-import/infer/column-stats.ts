@@ -32,7 +32,7 @@ export type ColumnStats = {
   marked: number
   /** Words that replace a price: “market price”, “on request”, “free”. */
   priceless: number
-  /** Unique whole numbers that mostly increase by one, such as ids and positions. */
+  /** Whether the values are unique whole numbers that mostly increase by one, such as ids and positions. */
   isRunning: boolean
   urls: number
   flags: number

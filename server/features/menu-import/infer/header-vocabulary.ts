@@ -29,7 +29,7 @@ export type HeaderKind =
   | 'ignore'
 
 /**
- * Header words by kind, in many languages, separated by commas. Words in the second text are less certain than those in
+ * Header words by kind, in many languages, separated by commas. Words in the second string are less certain than those in
  * the first, and words in the third are the least certain.
  */
 export const HEADER_WORDS: Record<HeaderKind, [string, string?, string?]> = {

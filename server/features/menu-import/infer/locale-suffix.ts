@@ -77,7 +77,7 @@ export function localeOf(key: string): string | undefined {
 
 const SUFFIX = /^(.+?)\s*(?:[_.:/|-]|\s|\(|\[)\s*([\p{L}]+(?:[-_][\p{L}]{2,4})?)\s*[)\]]?$/u
 const PREFIX = /^([\p{L}]{2,})[_.:]\s*(.+)$/u
-/** Nouns that have a number, in headers such as “Item No”: beside them, “no” isn’t Norwegian. */
+/** Words before “No” in the sense of “number”, as in the header “Item No”. There, “no” isn't Norwegian. */
 const NUMBERED = foldedWords(
   'item,menu item,dish,product,article,meal,food,food item,menu,plate,drink,beverage,wine,plu,sku,code,id',
 )

@@ -31,7 +31,7 @@ describe('a platform’s export in an unknown format', () => {
     ])
   })
 
-  test('an import reads labels with a language, and amounts in units and nanos, as Google writes them', async () => {
+  test('an import reads labels with a language code, and prices in units and nanos, as in Google’s menu format', async () => {
     const label = (displayName: string) => ({ labels: [{ displayName, languageCode: 'en' }] })
     const { result } = await propose({
       menus: [
@@ -171,7 +171,7 @@ describe('a platform’s export in an unknown format', () => {
     ])
   })
 
-  test('an import reads texts in HTML without their tags', async () => {
+  test('an import removes HTML tags from texts', async () => {
     const { result } = await propose([
       { id: 1, title: { rendered: 'Soup' }, description: { rendered: '<p>Of the day</p>' }, price: '4.50' },
       { id: 2, title: { rendered: 'Pie' }, description: { rendered: '<p>With cream</p>' }, price: '6.00' },

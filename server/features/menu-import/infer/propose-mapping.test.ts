@@ -112,7 +112,7 @@ describe('a header that ends with “ID”', () => {
   })
 })
 
-describe('prices', () => {
+describe('price columns', () => {
   test('price columns named after sizes become sizes with these names', async () => {
     const { fields, result } = await propose('Pizza;Klein;Groß\nMargherita;7,50;9,50\nFunghi;8,50;10,50\n', {
       defaultLocale: 'de',
@@ -237,7 +237,7 @@ describe('prices', () => {
   })
 })
 
-describe('categories', () => {
+describe('category columns', () => {
   test('the category is read from a column that groups the rows, not from a column with one value', async () => {
     const rows = Array.from({ length: 20 }, (_, at) => `Dish ${at},Grand Menu,${at < 10 ? 'Soups' : 'Mains'},5`).join(
       '\n',
@@ -274,7 +274,7 @@ test('the price column in the brand’s currency is preferred to columns in othe
   expect((await propose(file)).result.drafts.map(({ priceMinor }) => priceMinor)).toEqual([300, 500])
 })
 
-test('words that JavaScript objects inherit, such as “constructor”, don’t break an import', async () => {
+test('names that JavaScript objects inherit as properties, such as “constructor”, don’t break an import', async () => {
   const { kinds, result } = await propose(
     'Name,Price,constructor,Name (constructor)\nSoup &valueOf;,3,7,x\nPie,4,8,y\n',
   )
@@ -283,8 +283,8 @@ test('words that JavaScript objects inherit, such as “constructor”, don’t 
   expect(result.drafts[0]?.name).toEqual({ en: 'Soup &valueOf;' })
 })
 
-describe('allergens and diets', () => {
-  test('columns for single allergens and diets are recognised', async () => {
+describe('columns for allergens and diets', () => {
+  test('a column for one allergen or diet is recognised', async () => {
     const { fields } = await propose('Dish,Price,Gluten,Milk,Vegan\nSoup,3,yes,no,x\nPie,4,x,may,\nTea,2,,no,x\n')
 
     expect(fields).toMatchObject({
@@ -350,7 +350,7 @@ describe('a file without known headers', () => {
   })
 })
 
-describe('flags', () => {
+describe('columns that hide items or mark them as sold out', () => {
   test('“Available” and “Active” are read as the opposites of “sold out” and “hidden”', async () => {
     const { fields, result } = await propose(
       'Name,Price,Available,Active,Featured\nSoup,3,yes,true,no\nPie,4,no,false,yes\n',

@@ -4,12 +4,12 @@ import type { Proposal } from './proposal.ts'
 import { quote } from '../text.ts'
 import type { ImportContext, SourceTable } from '../types.ts'
 
-/** A median above this many US dollars isn't plausible, so numbers that a program wrote are read as cents. */
+/** A median price above this many US dollars isn't plausible, so numbers that a program wrote are read as cents. */
 const IMPOSSIBLE_DOLLARS = 200
-/** If the median is above this, the user has to decide whether the numbers are whole units or cents. */
+/** Above a median price of this many US dollars, the user decides whether the numbers are whole units or cents. */
 const DOUBTFUL_DOLLARS = 70
 
-/** Proposes whether prices are in major or minor units, based on the header, a second column, or how high they are. */
+/** Proposes whether prices are in major or minor units: by their header, another column with them, or their amounts. */
 export function proposePriceUnit(proposal: Proposal): void {
   const { context, table } = proposal
   const keys = [...proposal.fields].flatMap(([key, { kind }]) =>

@@ -41,7 +41,7 @@ const codes = new Map(importContext({}).allergens.map(({ id, code }) => [id, cod
 const levels = (draft: ItemDraft | undefined) =>
   Object.fromEntries((draft?.allergens ?? []).map(({ allergenId, level }) => [codes.get(allergenId), level]))
 
-describe('the mapping', () => {
+describe('an invalid mapping', () => {
   test('a mapping without a name column imports nothing and reports an error', async () => {
     const result = await build('category,price\nHot,3\nCold,4\n')
 
@@ -71,7 +71,7 @@ describe('the mapping', () => {
   })
 })
 
-describe('a row', () => {
+describe('a row of a menu file', () => {
   test('a row with an empty price or a price of zero becomes a draft with the price “on request”', async () => {
     const { drafts, warned } = await build('name,price\nSoup,\nFish,market price\nWater,0\nPie,4\n')
 
@@ -215,7 +215,7 @@ describe('a row', () => {
   })
 })
 
-describe('repeated rows', () => {
+describe('repeated rows of a menu file', () => {
   test('rows with the same values are imported once', async () => {
     const { drafts, warned } = await build('category,name,price\nHot,Soup,3\nHot,soup ,3\nHot,Soup,3\n')
 
@@ -279,7 +279,7 @@ describe('repeated rows', () => {
   })
 })
 
-describe('allergens', () => {
+describe('allergens in a menu file', () => {
   test('allergens are recognised by synonyms in any case, in singular or plural', async () => {
     const { drafts, unrecognised } = await build(
       'name,price,contains,may,free\nSoup,3,"WEIZEN, Céleri; egg",Almonds,fish\nPie,4,,,\n',
@@ -345,7 +345,7 @@ describe('allergens', () => {
     expect(warned[0]?.message).toContain('Milk')
   })
 
-  test('a column for one allergen or diet type accepts only known words as its values', async () => {
+  test('a column for one allergen or diet type accepts only known values', async () => {
     const { drafts, unrecognised } = await build(
       'name,price,gluten,vegan\nA,1,yes,yes\nB,2,no,no\nC,3,traces,x\nD,4,,\nE,5,false,true\nF,6,(x),\nG,7,perhaps,\n',
     )

@@ -153,7 +153,7 @@ function isWanted(row: SourceRow, { rowsOf }: Mapping): boolean {
   return rowsOf === undefined || rowsOf.values.includes(cellText(row.cells[rowsOf.column]).trim())
 }
 
-/** The numbers of the refused rows whose name differs from the names of all imported items. */
+/** Of the refused rows, the numbers of those whose name is invalid or isn't the name of an imported item. */
 function findItemRows(rows: SourceRow[], drafts: ItemDraft[], { mapping, defaultLocale, placeholders }: DraftRun) {
   const imported = new Set(drafts.map(({ name }) => name[defaultLocale]))
   const names = rows.map((row) => readText(row, mapping.texts.name, 'name', defaultLocale, placeholders.isNoName))

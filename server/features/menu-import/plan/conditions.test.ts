@@ -6,7 +6,7 @@ import { readRowLabels, type UnrecognisedLog } from './row-allergens.ts'
 
 const MATCHER = labelMatcher(importContext({}))
 
-/** The numbers of diet types and “free from” levels read from a cell, and whether the user is shown the cell. */
+/** How many diet types and “free from” levels are read from a cell, and whether the user is shown the cell. */
 function read(cell: SourceCell, kind: 'dietTypes' | 'labels' | 'allergensFreeFrom' | 'allergensContains') {
   const log: UnrecognisedLog = new Map()
   const field: TargetField = { kind }
@@ -99,6 +99,6 @@ test.each<[SourceCell, number]>([
   ['vegan (on request), halal', 1],
   [['vegan', 'gluten-free on request'], 1],
   ['vegan, halal, spicy', 2],
-])('a condition that follows one of several labels applies to that label only: %j', (cell, diets) => {
+])('labels without a condition of their own are read as diet types: %j', (cell, diets) => {
   expect(read(cell, 'dietTypes')).toMatchObject({ diets })
 })

@@ -18,7 +18,7 @@ const sizesOf = ({ drafts }: Awaited<ReturnType<typeof read>>) =>
   drafts.map(({ name, variants }) => [name['en'], variants.map((one) => [one.name['en'], one.priceMinor])])
 
 describe('a menu exported by Carte', () => {
-  test('a size belongs to the item with the same number, even if the rows are in another order', async () => {
+  test('a size belongs to the item with the same “Carte no.”, even if the rows are in another order', async () => {
     const result = await read([
       '2,,,Bottle,30.00',
       '1,Drinks,Tea,,3.00',
@@ -49,7 +49,7 @@ describe('a menu exported by Carte', () => {
     ])
   })
 
-  test('a copied row with a new name is a new item, even if it has the number of the original', async () => {
+  test('a copied row with a new name is a new item, even if it has the “Carte no.” of the original', async () => {
     const result = await read([
       '1,Pizza,Margherita,Small,8.00',
       '1,,,Large,12.00',
@@ -80,7 +80,7 @@ describe('a menu exported by Carte', () => {
     ])
   })
 
-  test('a row copied to another category is a new item even if it has the same number and name', async () => {
+  test('a row copied to another category is a new item even if it has the same “Carte no.” and name', async () => {
     const result = await read([
       '1,Lunch,Soup,Cup,3.00',
       '1,,,Bowl,5.00',
@@ -144,7 +144,7 @@ describe('a menu exported by Carte', () => {
     ])
   })
 
-  test('items with the same number are refused if it is unclear which of them a size belongs to', async () => {
+  test('items with the same “Carte no.” are refused if it is unclear which of them a size belongs to', async () => {
     const { drafts, refused } = await read([
       '1,Lunch,Soup,Cup,3.00',
       '1,Dinner,Soup,Cup,4.00',
@@ -170,7 +170,7 @@ describe('a menu exported by Carte', () => {
     expect(drafts[0]).not.toHaveProperty('statesNoPrice')
   })
 
-  test('a row with a name but no number is a separate item, and sizes without an item are refused', async () => {
+  test('a row with a name but no “Carte no.” is a separate item, and sizes without an item are refused', async () => {
     const { drafts, refused } = await read([
       ',Drinks,Tea,,3.00',
       ',Drinks,Juice,,4.00',
@@ -182,7 +182,7 @@ describe('a menu exported by Carte', () => {
     expect(refused.map(({ rowNumber }) => rowNumber)).toEqual([4, 5])
   })
 
-  test('a text in another variant of a language doesn’t replace the text in the branch’s variant', async () => {
+  test('a text in another regional language, such as pt-PT, doesn’t replace the text in the branch’s, such as pt-BR', async () => {
     const { drafts } = await read(
       ['1,Pratos,Ananás,Abacaxi,3.00', '2,Pratos,Comboio,,3.00'],
       'Carte no.,Category (pt-BR),Name (pt-PT),Name (pt-BR),Price (EUR)',
@@ -197,7 +197,7 @@ describe('a menu exported by Carte', () => {
     expect([...drafts, ...swapped.drafts].map(({ name }) => name['pt-BR'])).toEqual(['Abacaxi', 'Comboio', 'Abacaxi'])
   })
 
-  test('an exported row without a category gets “Menu”, and is marked as lacking a category', async () => {
+  test('an exported row without a category gets the category “Menu”, and is marked as lacking a category', async () => {
     const { drafts } = await read(['1,Tea,3.00'], 'Carte no.,Name (en),Price (EUR)')
 
     expect(drafts).toMatchObject([{ category: { en: 'Menu' }, lacksCategory: true }])
@@ -274,7 +274,7 @@ describe('a menu exported by Carte', () => {
     ['an allergen among other words under “Free from”', ',gluten on request,', 'gluten on request', 0, 0],
     ['a condition under “Free from”', ',"mustard, on request",', 'mustard, on request', 0, 0],
     ['a condition under “Diet types”', ',,"vegan, on request"', 'vegan, on request', 0, 0],
-  ])('a new item of an export with %s is a draft to review', async (_what, cells, listed, allergens, diets) => {
+  ])('a new item in an exported file is a draft to review if it has %s', async (_what, cells, listed, allergens, diets) => {
     const { drafts } = await read([`1,Fish,Crab,9.00,PUBLISHED,${cells}`], LABELS)
 
     expect(drafts).toMatchObject([
@@ -293,7 +293,7 @@ describe('a menu exported by Carte', () => {
     expect(drafts).toMatchObject([{ status: 'DRAFT', doubts: [{ field: 'allergens' }] }])
   })
 
-  test('an exported item keeps its status if unknown words under “Free from” name no whole allergen', async () => {
+  test('an exported item needs no review if the words ignored under “Free from” name no whole allergen', async () => {
     const { drafts } = await read(['1,Fish,Crab,9.00,PUBLISHED,milk,"lactose, cheer",vegan'], LABELS)
 
     expect(drafts).toMatchObject([{ status: 'PUBLISHED', statesStatus: true }])

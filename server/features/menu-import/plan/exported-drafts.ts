@@ -42,7 +42,7 @@ export function readsExport(mapping: Mapping): boolean {
 
 /**
  * Reads the items of a menu exported by Carte exactly. The first size is in the item's first row; each further size has
- * a row below it with the same number.
+ * a row below it with the same “Carte no.”.
  */
 export function draftsOfExport(table: SourceTable, mapping: Mapping, context: ImportContext): DraftResult {
   const read = new Set(
@@ -65,7 +65,7 @@ export function draftsOfExport(table: SourceTable, mapping: Mapping, context: Im
     rows,
     draft: draftOf(rows, run),
   }))
-  // A refused size without an item name may belong to any item with its number, so none of these items is imported.
+  // A refused size without an item name may belong to any item with its “Carte no.”, so none of them is imported.
   const uncertain = new Set(
     groups.flatMap(({ rows, draft }) =>
       typeof draft === 'string' && rows.some((row) => !textOf(row, 'name', context)) ? rows.map(numberOf) : [],

@@ -11,9 +11,9 @@ type ExportedRow = RowTexts & { row: SourceRow; number: string; externalId: stri
 type Group = { head: ExportedRow; areSizes: boolean }
 
 /**
- * Groups rows by item: the rows of an item have the same number, and a row without a number is a separate item. Users
- * sort, copy and fill down rows, so a row without a name belongs to the item with its number, wherever the row is. A
- * row with another name or category is another item, unless it is directly below the item and is a further size.
+ * Groups rows by item: the rows of an item have the same “Carte no.”, and a row without one is a separate item. Users
+ * sort, copy and fill down rows, so a row without a name belongs to the item with its “Carte no.”, wherever the row is.
+ * A row with another name or category is another item, unless it is directly below the item and is a further size.
  */
 export function rowsOfItems(rows: SourceRow[], textsOf: (row: SourceRow) => RowTexts): SourceRow[][] {
   const read = rows.map((row): ExportedRow => {

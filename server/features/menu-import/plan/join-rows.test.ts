@@ -63,7 +63,7 @@ describe('an item whose sizes are in several rows', () => {
     expect(drafts[0]?.dietTypeIds).toEqual([])
   })
 
-  test('diet types and “free from” of a later size are left out if the first size states none', async () => {
+  test('diet types and “free from” allergens of a later size are left out if the first size states none', async () => {
     const { drafts } = await build(
       'name,size,price,contains,free,diets\nPizza,Small,8,,,\nPizza,Large,12,gluten,milk,vegan\n',
     )

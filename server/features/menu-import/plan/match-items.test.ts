@@ -45,7 +45,7 @@ describe('matching rows to menu items', () => {
     expect([match('x', 'Leek'), match('x', 'Onion'), match('y', 'Leek')]).toEqual(['unchanged', 'create', 'create'])
   })
 
-  it('matching by position follows the menu’s order, and skips archived items and refused rows', () => {
+  it('matching by position follows the menu’s order, and skips archived items and the positions of refused rows', () => {
     const items = [
       item({ id: 1, categoryId: 1 }),
       item({ id: 2, categoryId: 2 }),
@@ -90,7 +90,7 @@ describe('matching rows to menu items', () => {
 
   it.each([
     ['the same name', 'Leek'],
-    ['a name with other accents', 'Léek'],
+    ['a name that differs only in accents', 'Léek'],
   ])('a row with %s is matched to the item that guests see, not to an archived one', (_what, name) => {
     const items = [item({ id: 1, status: 'ARCHIVED' }), item({ id: 2 })]
     const planned = plan([draft({ name: { en: name }, priceMinor: 600 })], { items })

@@ -24,8 +24,8 @@ export function draftIndex(defaultLocale: string, sized: boolean): DraftIndex {
 }
 
 /**
- * Compares a row with the rows before it: a new item, a duplicate, another size of an item, or a contradiction, which
- * is refused so that nothing is overwritten silently.
+ * Decides what a row is, compared with the rows before it: a new item, a duplicate, another size of an item, or a
+ * contradiction, which is refused so that nothing is overwritten silently.
  */
 export function mergeDraft(draft: ItemDraft, index: DraftIndex): MergeResult {
   const { defaultLocale } = index
@@ -90,7 +90,7 @@ function addVariants(known: ItemDraft, draft: ItemDraft, index: DraftIndex): Mer
     }
   }
   if (known.externalId !== draft.externalId) {
-    // Each size has its own id in the file, so none of them is the item's.
+    // Each size has its own id in the file, so none of these ids is the item's.
     if (known.externalId !== undefined) {
       for (const variant of known.variants) variant.externalId ??= known.externalId
       delete known.externalId

@@ -4,8 +4,8 @@ import type { ExistingItem } from './plan-types.ts'
 import { plainName } from './same-named.ts'
 
 /**
- * The items of an exported menu that share a number, if one of them would lose a size that another one has. Then a user
- * has probably changed the name or category in only some rows of an item.
+ * The items of an exported menu that share a “Carte no.”, if one of them would lose a size that another one has. Then a
+ * user has probably changed the name or category in only some rows of an item.
  * @param findItem finds the brand's item for a draft
  */
 export function itemsWithMixedSizes(

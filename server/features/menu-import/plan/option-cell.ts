@@ -24,7 +24,7 @@ export type CellGroup = {
   options: CellOption[]
 }
 
-/** The maximum number of options in a group, of groups of an item, and of options that a guest can select. */
+/** How many options a group, and how many groups an item can have at most, and how many options a guest can select. */
 const MAX_OPTIONS = 200
 const MAX_GROUPS = 50
 const MAX_SELECTED = 1_000

@@ -56,7 +56,7 @@ function parseNumber(value: number, rules: PriceRules): PriceReading {
 /** The reading of −1, which some programs write for a missing price. */
 const NO_PRICE = { kind: 'none', stated: null } as const
 
-/** Rounds the floating-point errors of programs, such as `6.3999999999999995` for 6.40. */
+/** Rounds off the floating-point errors of programs, such as `6.3999999999999995` for 6.40. */
 function withoutNoise(text: string): string {
   return text.replace(/\d+\.\d{8,}/g, (number) => {
     const rounded = Number(Number(number).toPrecision(12)).toString()
