@@ -31,7 +31,7 @@ export function registerMenuImportRoutes(app: FastifyInstance, deps: Deps): void
   bind(app, deps, createMenuImport, async ({ actor, request, signal }) => {
     await takeOrThrow(deps.limits, 'importByCompany', String(actor.companyId))
     const bytes = announcedBytes(request)
-    // The room is checked first, so that an upload that would be refused isn't even received.
+    // Whether the company may upload another file is checked first, so that a refused upload isn't even received.
     requireImportRoom(actor.companyId, bytes)
     return receiveInTurn({ companyId: actor.companyId, bytes, signal }, async () =>
       createImport(deps, actor, await receiveFile(request)),

@@ -46,7 +46,7 @@ const UNDONE = 'This import has already been undone.'
 /**
  * Stores a file and starts reading it; `readImport` returns the progress.
  * @throws {AppError} NOT_FOUND for a branch the company does not have; UNPROCESSABLE for an empty file;
- *   UNAVAILABLE when too many files wait; CONFLICT when the plan allows no more stored files
+ *   UNAVAILABLE when too many files wait; CONFLICT when the subscription plan allows no more stored files
  */
 export async function createImport(deps: Deps, importer: Importer, file: MenuFile): Promise<MenuImport> {
   const fileBytes = file.content.reduce((sum, { length }) => sum + length, 0)
@@ -174,8 +174,8 @@ export function reasonForNothing({ counts: { created, updated, unchanged } }: Im
 /**
  * Undoes an import and deletes its file. Items that stay, for example because they were edited since, are listed in the
  * result.
- * @throws {AppError} NOT_FOUND; CONFLICT when it was not applied, was undone already, can't be undone as a whole, or
- *   work on it is running
+ * @throws {AppError} NOT_FOUND; CONFLICT when it was not applied, was undone already, was made by an older version of
+ *   Carte, or work on it is running
  */
 export async function undoImport(deps: Deps, importer: Importer, id: number): Promise<UndoResult> {
   await requireIdle(deps, importer, id, 'imported')
@@ -215,7 +215,7 @@ export async function waitUntilIdle(id: number): Promise<void> {
   await running.get(id)?.done
 }
 
-/** How long an answer waits for the work to end. Most small files are done by then; others are returned in progress. */
+/** How long a response waits for the work to end. Most small files are done by then; others are still in progress. */
 const SETTLE_MS = 1_500
 
 async function waitBriefly(deps: Deps, importer: Importer, row: ImportRow): Promise<MenuImport> {

@@ -176,7 +176,7 @@ export type ItemDraft = Partial<ItemFields> & {
   lacksCategory?: boolean
   /** Read from a menu exported by Carte, so its values are certain, except labels that Carte didn't write. */
   isExact?: boolean
-  /** The item's number in an exported menu. */
+  /** The item's “Carte no.” in an exported menu. */
   exportNumber?: string
   /** The exported file states the price type or the status; else an existing item keeps its own. */
   statesPriceType?: boolean

@@ -274,15 +274,18 @@ describe('a menu exported by Carte', () => {
     ['an allergen among other words under “Free from”', ',gluten on request,', 'gluten on request', 0, 0],
     ['a condition under “Free from”', ',"mustard, on request",', 'mustard, on request', 0, 0],
     ['a condition under “Diet types”', ',,"vegan, on request"', 'vegan, on request', 0, 0],
-  ])('a new item in an exported file is a draft to review if it has %s', async (_what, cells, listed, allergens, diets) => {
-    const { drafts } = await read([`1,Fish,Crab,9.00,PUBLISHED,${cells}`], LABELS)
+  ])(
+    'a new item in an exported file is a draft to review if it has %s',
+    async (_what, cells, listed, allergens, diets) => {
+      const { drafts } = await read([`1,Fish,Crab,9.00,PUBLISHED,${cells}`], LABELS)
 
-    expect(drafts).toMatchObject([
-      { status: 'DRAFT', doubts: [{ field: 'allergens', reason: `It isn’t clear whether these apply: ${listed}.` }] },
-    ])
-    expect([drafts[0]?.allergens?.length, drafts[0]?.dietTypeIds?.length]).toEqual([allergens, diets])
-    expect(drafts[0]?.statesStatus).toBeUndefined()
-  })
+      expect(drafts).toMatchObject([
+        { status: 'DRAFT', doubts: [{ field: 'allergens', reason: `It isn’t clear whether these apply: ${listed}.` }] },
+      ])
+      expect([drafts[0]?.allergens?.length, drafts[0]?.dietTypeIds?.length]).toEqual([allergens, diets])
+      expect(drafts[0]?.statesStatus).toBeUndefined()
+    },
+  )
 
   test('an unknown allergen in the row of a size makes the exported item a draft to review', async () => {
     const { drafts } = await read(

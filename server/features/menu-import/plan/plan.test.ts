@@ -31,7 +31,7 @@ describe('an import plan', () => {
   })
 })
 
-describe('a planned change', () => {
+describe('planned changes to existing items', () => {
   it('an import plan changes nothing when only the order of languages, allergens and diet types differs', () => {
     const known = {
       name: { de: 'Lauch', en: 'Leek' },

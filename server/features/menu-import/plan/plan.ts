@@ -89,7 +89,7 @@ export function planImport(
 type Checking = { item: ExistingItem | undefined; refs: LabelRefs | undefined; defaultLocale: string }
 
 /**
- * Checks the state after the import. New diet types that contradict the item's name or allergens need a review.
+ * Checks an item's state after the import. New diet types that contradict the item's name or allergens need a review.
  * @returns the state, and the other contradictions that the import causes, as sentences
  */
 function checkContradictions(
@@ -143,7 +143,7 @@ function keepCategory(
   else delete draft.subcategory
 }
 
-/** Groups with the same external id are the same group: the first one in the file applies to all its items. */
+/** Groups with the same external id are one group: all items with it get its first version in the file. */
 function unifyGroups(draft: ItemDraft, shared: Map<string, GroupDraft>, warned: RowNote[]): GroupDraft[] {
   return (draft.modifierGroups ?? []).map((group) => {
     if (group.externalId === null) return group

@@ -14,7 +14,7 @@ const draft = (...rowNumbers: number[]): ItemDraft => ({
   status: 'PUBLISHED',
 })
 
-test('the menu is ordered by category, then by the order of items in each category', () => {
+test('items are sorted in the order of the menu’s categories, and keep their order within each category', () => {
   const items = [
     { name: 'first soup', categoryId: 2 },
     { name: 'first drink', categoryId: 1 },
@@ -30,7 +30,7 @@ test('the menu is ordered by category, then by the order of items in each catego
   ])
 })
 
-test('a refused item takes a position only if the menu has as many items as the file', () => {
+test('a refused item takes a position only if the menu has at least as many items as the file', () => {
   const drafts = [draft(2), draft(4, 5), draft(6), draft(9)]
 
   const positions = (length: number) => [

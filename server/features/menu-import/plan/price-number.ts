@@ -22,7 +22,7 @@ const INDIAN = /^\d{1,2}(?:,\d{2})+,\d{3}$/
  * Turns one written number into minor units, digit by digit, so that no cent is lost to floating point.
  *
  * @param token digits, group marks and a decimal mark only, such as `1.234,50`
- * @param thousands the number is followed by “K”
+ * @param thousands whether the number is followed by “K”
  */
 export function toMinor(token: string, rules: PriceRules, thousands = false): AmountResult {
   const parts = splitNumber(token, rules)

@@ -151,7 +151,7 @@ test('a cross in an allergen’s column sets no level, and is reported', () => {
 const MILK_COLUMN = { kind: 'allergenColumn', code: 'MILK' } as const
 
 test.each(['x (wheat, rye)', '2', '◐', '×', '?', 'Spår', 'Y¹', 'C', 'MC', 'on request', 'lait cru'])(
-  'an unreadable cell in an allergen’s column needs a review: “%s”',
+  'an unclear cell in an allergen’s column needs a review: “%s”',
   (cell) => {
     expect(read(cell, MILK_COLUMN, 'items.Milk')).toEqual({
       levels: {},
@@ -181,7 +181,7 @@ test('an unknown word in a diet type’s column needs a review, but a cross does
 })
 
 test.each(['x*', 'yes*', 'yes¹', '✓ *', 'yes (on request)', '(x)', 'maybe', '(yes)', 'yes?'])(
-  'a diet type with a footnote, a condition or a “maybe” in its column needs a review: “%s”',
+  'a diet type needs a review if the cell in its column isn’t a plain yes or no: “%s”',
   (cell) => {
     expect(read(cell, { kind: 'dietColumn', code: 'VeganDiet' }, 'Vegan')).toMatchObject({
       levels: {},
@@ -198,7 +198,7 @@ test.each(['yes', 'x', '*', '✓'])('an item has a diet type if the cell in its 
 })
 
 test.each(['no*', 'free*', '(no)', 'no?', 'no (on request)', 'nein²'])(
-  '“no” with a footnote or a condition isn’t “free from”, and needs a review: “%s”',
+  '“no” with a footnote mark, brackets or a question mark isn’t “free from”, and needs a review: “%s”',
   (cell) => {
     expect(read(cell, MILK_COLUMN, 'Milk')).toMatchObject({ levels: {}, unclear: [`Milk: ${cell}`] })
   },
@@ -360,7 +360,7 @@ test.each(['no known allergens', 'keine bekannten Allergene', 'no MSG', 'ohne Fa
   },
 )
 
-test('the EU’s words for products of an allergen need no review', () => {
+test('words such as “and products thereof” beside an allergen need no review', () => {
   expect(read('Milk and products thereof (including lactose), Fish & derivatives')).toEqual({
     levels: { MILK: 'CONTAINS', FISH: 'CONTAINS' },
     unclear: [],

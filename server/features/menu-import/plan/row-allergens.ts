@@ -121,7 +121,7 @@ export function readRowLabels(
     }
     const level = LEVELS[field.kind]
     if (!level) continue
-    // “Yes” in a list means that something applies, but not what.
+    // “Yes” in a column for lists doesn't say which allergen or diet type applies.
     if (cell === true) leaveOpen(column, column.header)
     const dietsFirst = field.kind === 'dietTypes' || field.kind === 'labels'
     for (const piece of splitLabels(column.isPacked ? unpackLetters(cell) : cell, level, matcher.isKnown)) {

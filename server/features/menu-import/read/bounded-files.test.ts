@@ -5,7 +5,7 @@ import { readMenuFile } from './read-menu-file.ts'
 
 const read = (text: string, name: string) => readMenuFile(new TextEncoder().encode(text), name)
 
-describe('a CSV file', () => {
+describe('limits of a CSV file', () => {
   it('a CSV file of two million rows is refused', async () => {
     const result = await read(`name,price\n${'a,1\n'.repeat(2_000_000)}`, 'menu.csv')
 
@@ -19,8 +19,8 @@ describe('a CSV file', () => {
   })
 })
 
-describe('a menu exported by Carte', () => {
-  it('a spreadsheet of more than 50,000 rows is refused', () => {
+describe('limits of a menu exported by Carte', () => {
+  it('an exported spreadsheet of more than 50,000 rows is refused', () => {
     const row = (number: number) => ({ rowNumber: number + 1, cells: [number, 'Soup'] })
     const rows = Array.from({ length: 50_001 }, (_, at) => row(at + 1))
     const grid = [{ rowNumber: 1, cells: ['Carte no.', 'Name (en)'] }, ...rows]
@@ -30,7 +30,7 @@ describe('a menu exported by Carte', () => {
   })
 })
 
-describe('a JSON file', () => {
+describe('limits of a JSON file', () => {
   it.each([
     ['lists nested too deeply', '['.repeat(2_000_000), /too complex to read/],
     ['objects nested too deeply', '{"a":'.repeat(2_000_000), /too complex to read/],

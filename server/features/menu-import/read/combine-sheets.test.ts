@@ -31,7 +31,7 @@ async function read(sheets: string[], sheet?: string, change: Partial<Mapping> =
   return { table: result.table, ...buildDrafts(result.table, { ...mapping, ...change }, context) }
 }
 
-test('the user is asked which of several menu sheets to read, and sheet names become categories', async () => {
+test('the user is asked which of several menu sheets to read; if all are read, their names become categories', async () => {
   const one = await read([FOOD, DRINKS, EXTRAS])
   const all = await read([FOOD, DRINKS, EXTRAS], ALL_SHEETS)
 

@@ -10,8 +10,8 @@ const ITEMS =
   /^(?:item|menu item|product|dish|food|drink|beverage|artikel|gericht|produkt|plat|produit|article|plato|producto|articulo|piatto|prodotto|prato|produto)s?$/
 
 /**
- * In tables with a row type, groups and modifiers are not items: they are reported as left out, not imported. JSON and
- * WooCommerce files stay unchanged.
+ * In tables with a column for the row type, groups and modifiers are not items: they are reported as left out, not
+ * imported. JSON and WooCommerce files stay unchanged.
  */
 export function withoutGroupRows(table: SourceTable): SourceTable {
   if (table.format === 'json' || table.export?.name === 'WooCommerce') return table

@@ -1,6 +1,6 @@
 export type JsonError = { line: number; column: number; message: string }
 
-// JSON allows no control characters in texts.
+// JSON allows no control characters in strings.
 const TOKEN =
   // eslint-disable-next-line no-control-regex
   /\s*(?:([{}[\],:])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)|(true|false|null))/y

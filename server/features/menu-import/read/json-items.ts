@@ -93,7 +93,7 @@ function containsItems(one: Judged, other: Judged): boolean {
   return other.hasName && other.score > 0 && (other.hasPrice || role === 'items')
 }
 
-/** Whether one list is inside the items of another: sizes, extras. */
+/** Whether one list is inside the items of another, such as sizes or extras. */
 function belongsTo(one: Judged, other: Judged): boolean {
   return (
     one !== other &&

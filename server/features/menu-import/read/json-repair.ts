@@ -1,11 +1,11 @@
 import { count } from '../text.ts'
 
-// Characters that JSON forbids in texts, although some programs write them: tabs, line breaks, control characters.
+// Control characters, such as tabs and line breaks. JSON forbids them in strings, but some programs write them.
 // oxlint-disable-next-line no-control-regex -- it finds control characters
 const CONTROL = /[\u0000-\u001f]/g
 
 /**
- * Reads JSON with unescaped control characters in its texts, an error that has an unambiguous fix.
+ * Reads JSON with unescaped control characters in its strings, an error that has an unambiguous fix.
  * @returns undefined if there are other errors, or nothing to repair
  */
 export function repairJson(body: string): { value: unknown; notes: string[] } | undefined {

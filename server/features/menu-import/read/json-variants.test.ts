@@ -45,7 +45,7 @@ describe('surcharges of sizes', () => {
   })
 
   test.each([
-    ['prices that may have thousands', '12.000', [0, '3.000']],
+    ['prices that may have a thousands separator', '12.000', [0, '3.000']],
     ['prices in two currencies', '9,50 €', ['$0', '$1']],
   ])('surcharges of sizes aren’t guessed for %s', async (_, price, surcharges) => {
     const { prices, refused } = await importOf(pizza(price, ...surcharges))

@@ -8,7 +8,7 @@ import { matchHeader } from '../infer/match-header.ts'
 
 /**
  * A row of an export: an item, a size, or neither, with the reason in `skip`. The reason `parent` marks the row that
- * has the texts of an item whose sizes are other rows.
+ * has the texts of an item whose sizes are in other rows.
  */
 type ReadRow = {
   /** Rows of one group are sizes of one item; the first of them has the item's texts. */
@@ -205,7 +205,7 @@ function perUnit(unit: string): string {
   return `The price is per ${unit === '' ? 'weight or unit' : unit}, not for a whole item.`
 }
 
-/** The columns “Price Downtown” and “Price Airport” of a Square export have the prices of single locations. */
+/** In a Square export, columns such as “Price Downtown” and “Price Airport” have the prices of one location each. */
 function otherPrices(price: string, { cells }: SourceRow, { columns }: SourceTable): { doubt?: string } {
   const others = columns
     .filter(({ header }) => /^price\s\S/i.test(header))

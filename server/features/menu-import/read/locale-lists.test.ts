@@ -52,6 +52,6 @@ test.each([
   ['a list that has a language twice', { name: ['a', 'b'].map((value) => ({ lang: 'en', value })) }],
   ['a list with something other than texts', { hours: [{ lang: 'en', open: true }] }],
   ['an unknown language', { name: [{ lang: 'house', value: 'Soup' }] }],
-])('a list is left unchanged unless it has only texts, each in a different known language: %s', (_what, value) => {
+])('a list that isn’t a list of translations is left unchanged: %s', (_what, value) => {
   expect(withLocaleMaps(value)).toEqual(value)
 })

@@ -10,7 +10,7 @@ const MENU = sheetXml([
   ['Dish', 'Price'],
   ['Soup', 3.5],
 ])
-/** What a parser that trusts a different header would read instead of the menu. */
+/** A sheet hidden in an archive: a parser that trusts a different header would read it instead of the menu. */
 const OTHER = sheetXml([
   ['Dish', 'Price'],
   ['Poison', 1],

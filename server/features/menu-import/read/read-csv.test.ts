@@ -21,7 +21,7 @@ async function failure(bytes: Uint8Array | string, fileName = 'menu.csv') {
 const headers = (read: SourceTable) => read.columns.map(({ header }) => header)
 const column = (read: SourceTable, key: string) => read.rows.map((row) => cellText(row.cells[key]))
 
-describe('delimiters', () => {
+describe('delimiters of a CSV file', () => {
   test.each([
     [';', 'Nom;Prix;Description\nSoupe;3,50;"a; b, c"\nTarte;4,00;maison, bonne\n'],
     ['\t', 'Nom\tPrix\tDescription\nSoupe\t3,50\t"a; b, c"\nTarte\t4,00\tmaison, bonne\n'],
@@ -36,7 +36,7 @@ describe('delimiters', () => {
     expect(column(read, 'Description')).toEqual(['a; b, c', 'maison, bonne'])
   })
 
-  test('Excel’s line “sep=;” sets the delimiter and counts as a line', async () => {
+  test('Excel’s line “sep=;” sets the delimiter and is counted in row numbers', async () => {
     const read = await table('sep=;\nName;Price\nSoup, hot;3\n')
 
     expect(column(read, 'Name')).toEqual(['Soup, hot'])
@@ -44,7 +44,7 @@ describe('delimiters', () => {
   })
 })
 
-describe('encodings', () => {
+describe('encodings of a CSV file', () => {
   const csv = 'Gericht;Preis\nKäsespätzle;9,50 €\nWürstchen;5,00 €\nGrüne Soße;7,00 €\n'
 
   test('UTF-8 is detected with and without a byte order mark', async () => {
@@ -106,7 +106,7 @@ describe('encodings', () => {
   })
 })
 
-describe('the header row', () => {
+describe('the header row of a CSV file', () => {
   test('the header row is found below title lines', async () => {
     const read = await table('Trattoria Da Mario\nListino 2026,,\n\nPiatto,Categoria,Prezzo\nLasagne,Primi,"9,50"\n')
 
@@ -144,7 +144,7 @@ describe('the header row', () => {
   })
 })
 
-describe('rows', () => {
+describe('rows of a CSV file', () => {
   test('rows are numbered by the line they start at, despite line breaks in quotes and empty lines', async () => {
     const read = await table('Name,Description,Price\r\nSoup,"hot\r\nand good",3\r\n\r\nPie,warm,4\r\n')
 

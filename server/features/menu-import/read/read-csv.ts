@@ -109,7 +109,7 @@ function parseRecords(
 ): GridRow[] | Extract<ReadResult, { ok: false }> {
   let cells = 0
   try {
-    // With `info`, each record comes with the number of the line where it ends. The library's types lack this.
+    // With `info`, each record comes with the number of the line where it ends. csv-parse's types lack this.
     const parsed = parse(body, {
       delimiter,
       info: true,

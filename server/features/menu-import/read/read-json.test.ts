@@ -17,7 +17,7 @@ const headings = (table: SourceTable) => {
   return heading ? column(table, heading.key) : []
 }
 
-describe('JSON structures', () => {
+describe('menus in JSON files of different structures', () => {
   test('a flat list of objects is read', () => {
     const table = read([
       { name: 'Soup', price: 3 },
@@ -191,7 +191,7 @@ describe('JSON structures', () => {
   })
 })
 
-describe('sizes and extras', () => {
+describe('sizes and extras in a JSON file', () => {
   test('sizes become separate rows with the item’s row number', () => {
     const table = read([
       {

@@ -35,7 +35,7 @@ const MENU: Cell[][] = [
   ['Pie', '4,00'],
 ]
 
-describe('sheets', () => {
+describe('sheets of a workbook', () => {
   test('the sheet that looks like a menu is read unless the user chooses another existing sheet', async () => {
     const bytes = workbook(
       { name: 'Notes', rows: [['Open from 9'], ['Closed on Monday']] },
@@ -80,7 +80,7 @@ describe('sheets', () => {
   })
 })
 
-describe('rows', () => {
+describe('rows of a workbook', () => {
   test('rows keep the row numbers of the sheet despite empty rows and titles', async () => {
     const read = await table(
       workbook({ name: 'A', rows: [['Bistro Menu', null], [], ['Dish', 'Price'], ['Soup', 3.5], [], ['Pie', 4]] }),

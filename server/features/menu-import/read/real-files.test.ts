@@ -221,7 +221,7 @@ describe.skipIf(!hasFiles)('real menus', () => {
     expect(categories(ponte.drafts, 'de').size).toBe(11)
   })
 
-  test('every item of a Turkish menu is read with its id, name, category, price and “featured”', async () => {
+  test('every item of a Turkish menu is read with its id, name, category, price and “featured” flag', async () => {
     const sade = await importFile('sade_lezzetler_menu.json', {
       currencyCode: 'TRY',
       defaultLocale: 'tr',

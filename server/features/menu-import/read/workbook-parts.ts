@@ -86,8 +86,8 @@ function extentOf(xml: string) {
 }
 
 /**
- * The merged blocks of several rows in a sheet, of which the library reads only the first cell; undefined if there are
- * too many.
+ * The merged blocks of several rows in a sheet; undefined if there are too many. read-excel-file, which parses the
+ * cells, reads only the first cell of each block.
  */
 function mergedAreasOf(xml: string, rows: number): MergedArea[] | undefined {
   const areas: MergedArea[] = []

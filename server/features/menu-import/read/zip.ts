@@ -186,7 +186,7 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
 /** @returns undefined when the data unpacks to more than declared, is damaged, or ends before its last byte */
 function inflate({ packed, unpackedBytes }: ZipEntry): Uint8Array | undefined {
   try {
-    // With `info` the result also has the engine, which counts the bytes it read; the types lack this.
+    // With `info`, the result also has the engine, which counts the bytes it read. Node's types lack this.
     const { buffer, engine } = inflateRawSync(packed, {
       maxOutputLength: Math.max(1, unpackedBytes),
       info: true,
