@@ -18,7 +18,7 @@ import {
 import { form } from '#server/testing/multipart.ts'
 import { type Answer, call, describeApp, newAddress } from '#server/testing/test-app.ts'
 
-describeApp('an import', (test) => {
+describeApp('importing a menu file', (test) => {
   it('an import changes the menu only when it is applied', async () => {
     const company = await makeCompany(test())
 

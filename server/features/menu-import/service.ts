@@ -174,8 +174,8 @@ export function reasonForNothing({ counts: { created, updated, unchanged } }: Im
 /**
  * Undoes an import and deletes its file. Items that stay, for example because they were edited since, are listed in the
  * result.
- * @throws {AppError} NOT_FOUND; CONFLICT when it was not applied, was undone already, was made by an older version of
- *   Carte, or work on it is running
+ * @throws {AppError} NOT_FOUND; CONFLICT when it was not applied, was undone already, changed items with an older
+ *   version of Carte, or work on it is running
  */
 export async function undoImport(deps: Deps, importer: Importer, id: number): Promise<UndoResult> {
   await requireIdle(deps, importer, id, 'imported')

@@ -43,7 +43,7 @@ describeApp('undoing an import after later changes', (test) => {
     expect(await itemNamed(test(), company, 'Onion soup')).toMatchObject({ isSoldOut: false, isHidden: false })
   })
 
-  it('undoing an import doesn’t restore a “sold out until” time if the item was since marked as sold out without one', async () => {
+  it('undoing an import restores no “sold out until” time if the item was later marked sold out without one', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, MENU)
     const leek = await itemNamed(test(), company, 'Leek soup')

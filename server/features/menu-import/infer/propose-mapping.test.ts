@@ -62,7 +62,7 @@ describe('a header that ends with “ID”', () => {
     ['name_id', 'name_en', 'category'],
     ['name-id', 'name-en', 'category-id'],
   ])(
-    'a header that ends with “ID” is Indonesian if it also exists in another language and its cells are words: %s',
+    'a header ending with “ID” is Indonesian if it also exists in another language and its cells are words: %s',
     async (name, other, category) => {
       const { fields, result } = await propose(
         `${category},${name},${other},Price\nMinuman,Es teh,Iced tea,5\nMakanan,Nasi goreng,Fried rice,9\n`,

@@ -115,8 +115,8 @@ function amountIn({ context }: Pick<Proposal, 'context'>, cell: SourceCell | und
 
 /**
  * Whether columns named after sizes contain their prices. “Portion” or “0.5 l” alone may also be a weight or a stock
- * level, so the headers must contain a word for “price”, the values must look like money, or prices must rise or fall
- * with the sizes.
+ * level. So each header must contain a word for “price” or its values must look like money, or, without other price
+ * columns, the values must rise or fall from size to size.
  */
 export function areSizes(proposal: Proposal, sizes: PriceColumn[], others: PriceColumn[]): boolean {
   const [first] = sizes

@@ -10,7 +10,7 @@ export function isShortCode(token: string): boolean {
   )
 }
 
-/** The letters of Austrian menus, in their order, each at most once. */
+/** The allergen letters of Austrian menus, in alphabetical order, each at most once. */
 const LETTERS_IN_ORDER = /^A?B?C?D?E?F?G?H?L?M?N?O?P?R?$/
 
 /**

@@ -135,7 +135,7 @@ describe('a cell with several prices or with words', () => {
     ['les 6 : 12 € - les 12 : 22 €', 'EUR', 'les 6=1200 les 12=2200'],
     ['6 € le verre / 29 € la bouteille', 'EUR', 'le verre=600 la bouteille=2900'],
   ])(
-    'the prices in a cell with several numbers or with words are read in minor units: “%s” in %s as “%s”',
+    'prices in a cell with several numbers or words are read in minor units: “%s” in %s as “%s”',
     (value, currency, expected) => {
       expect(shown(value, currency)).toBe(expected)
     },

@@ -27,7 +27,7 @@ const ARTICLE =
 const PRODUCTS = foldedWords(
   'products thereof,product thereof,derivatives,and derivatives,daraus gewonnene erzeugnisse,erzeugnisse daraus,daraus hergestellte erzeugnisse,derives,produits derives,derivados,productos derivados,derivati,prodotti derivati',
 )
-/** “Vegan*” is often explained elsewhere as “on request”. */
+/** A footnote mark, as in “Vegan*”: the footnote often says “on request”. */
 const FOOTNOTE = /^[*†‡](?=\S)|[*†‡¹²³⁴⁵⁶⁷⁸⁹]\)?$/u
 const QUESTION = /[?？]\)?$/u
 const AND = /^(?:and|und|et|y|e|en|ve|dan|i|og|och|&|\+)\s+/iu

@@ -33,7 +33,7 @@ test.each([
   // These numbers are the weights of portions.
   ['Portion', '250', '300', 'PUBLISHED'],
 ])(
-  'a whole number under a size name makes an item a draft only if it may be a price: %s %s',
+  'an item with a number under a size name is a draft only if it may be a price: %s %s',
   async (header, one, other, status) => {
     const { result } = await propose(`name,category,Price,${header}\nSoup,Food,5,${one}\nPie,Food,6,${other}\n`)
 

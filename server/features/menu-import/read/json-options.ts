@@ -4,7 +4,7 @@ import { fieldStrength, listRole, localeMapOf, nameKeyOf, priceKeyOf } from './j
 import type { CellGroup, CellOption } from '../plan/option-cell.ts'
 import { cleanText } from '../text.ts'
 
-/** `of` returns the option groups of an item; `used` contains the objects of the file that have become options. */
+/** `of` returns the option groups of an item; `used` contains the objects that have become groups or options. */
 export type OptionFinder = { of: (member: Member) => CellGroup[]; used: Set<JsonObject> }
 
 const MIN =

@@ -35,7 +35,7 @@ export function variantRules(items: { member: Member; flat: FlatItem }[]): Varia
   return { priceKey, isDelta: all > 0 && withZero >= all * 0.8 }
 }
 
-/** One set of cells for each size of an item; an item without sizes has its own cells only. */
+/** One set of cells for each size of an item, or a single set if it has no sizes or they have no names. */
 export function explodeVariants(flat: FlatItem, rules: VariantRules): Record<string, SourceCell>[] {
   const { variants, cells } = flat
   if (!variants || rules.priceKey === undefined) return [cells]

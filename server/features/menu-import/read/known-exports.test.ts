@@ -47,7 +47,7 @@ test('attributes for allergens and diets in a WooCommerce export are read as suc
   expect(labelsOf(result.drafts[0]).toSorted()).toEqual(['VeganDiet', 'gluten CONTAINS'])
 })
 
-test('an item of a WooCommerce export is hidden if its shop doesn’t list it, or if its parent product is hidden', async () => {
+test('an item of a WooCommerce export is hidden if its shop doesn’t list it or its parent product is hidden', async () => {
   const { result } = await propose(
     [
       'ID,Type,SKU,Name,Published,Visibility in catalog,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s)',
