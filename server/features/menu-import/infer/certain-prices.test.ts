@@ -32,7 +32,7 @@ const VALUES: [string, string[]][] = [
 ]
 
 test.each(HEADERS.flatMap((header) => VALUES.map(([kind, values]) => [header, kind, values] as const)))(
-  'a column “%s” of %s is never imported as a published price',
+  'a column “%s” with %s is never imported as a published price',
   async (header, _, values) => {
     const dishes = ['Soup', 'Salad', 'Stew', 'Pie']
     const rows = dishes.map((dish, at) => `${dish};Mains;${values[at]}`)

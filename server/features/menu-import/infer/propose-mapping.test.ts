@@ -274,7 +274,7 @@ test('the price column in the brand’s currency is preferred to columns in othe
   expect((await propose(file)).result.drafts.map(({ priceMinor }) => priceMinor)).toEqual([300, 500])
 })
 
-test('names that JavaScript objects inherit as properties, such as “constructor”, don’t break an import', async () => {
+test('property names that JavaScript objects inherit, such as “constructor”, don’t break an import', async () => {
   const { kinds, result } = await propose(
     'Name,Price,constructor,Name (constructor)\nSoup &valueOf;,3,7,x\nPie,4,8,y\n',
   )

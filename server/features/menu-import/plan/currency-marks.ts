@@ -207,7 +207,7 @@ function isMoneyWord(word: string): boolean {
 }
 
 /**
- * Also finds a mark followed by a dot. Words such as “constructor”, which every object inherits as a property, aren't
+ * Finds the currencies of a mark, with or without a final dot. Words such as “constructor”, which every object inherits as a property, aren't
  * marks.
  */
 function ofWord(marks: Record<string, string>, folded: string): string | undefined {

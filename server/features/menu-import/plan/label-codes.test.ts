@@ -63,7 +63,7 @@ test.each([
 test.each([
   ['a code is ignored', { kind: 'ignore' } as const],
   ['a code has another meaning', { kind: 'diet', code: 'GlutenFreeDiet' } as const],
-])('a person’s decision that %s isn’t replaced by a proposed allergen', async (_, decision) => {
+])('the user’s decision that %s isn’t replaced by a proposed allergen', async (_, decision) => {
   const { meanings, codes } = await read(['A, C', 'G'], { G: decision })
 
   expect(meanings).toEqual({ ...MEANINGS, G: decision })

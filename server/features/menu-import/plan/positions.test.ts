@@ -44,7 +44,7 @@ test('a refused item takes a position only if the menu has at least as many item
   expect(positions(4)).toEqual([0, 1, 2, 3])
 })
 
-describe('the positions of a file that isn’t sorted by category', () => {
+describe('the positions of items from a file that isn’t sorted by category', () => {
   const inCategory = (row: number, category: string, subcategory?: string): ItemDraft => ({
     ...draft(row),
     category: { en: category },

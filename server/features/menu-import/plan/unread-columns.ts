@@ -111,7 +111,7 @@ const UNIT_HEADERS = foldedWords(
 )
 const AMOUNT =
   /^(?:(?:price )?(?:per|pro|je|par|por|al|à|a|\/)\s?)?(?:1|10|100|250|500|1000)?\s?(?:kg|kilo|kilos|kilogramm?s?|g|gr|gramm?e?s?|lb|lbs|pounds?|oz|ounces?|ml|cl|dl|l|lit(?:er|re)s?|кг|г|л|公斤|克|斤)$/iu
-/** Columns of numbers that a unit may belong to instead of the price. */
+/** Headers of columns with numbers that the unit may belong to, rather than to the price. */
 const NUMBERED =
   /size|gr(?:ö|oe)(?:ß|ss)e|weight|gewicht|poids|peso|volume|inhalt|quantity|qty|menge|quantit|cantidad|amount|portion|content|contenu/iu
 

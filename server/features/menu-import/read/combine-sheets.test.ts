@@ -174,7 +174,7 @@ test('reading all sheets that look like menus is refused if they have too many r
   })
 })
 
-test('a user who asks for all menu sheets of a file without any is asked to choose a sheet', async () => {
+test('a user who asks for all menu sheets of a file that has none is asked to choose a sheet', async () => {
   const result = await readXlsx(craftZip(workbookParts(EXTRAS)), { sheet: ALL_SHEETS })
 
   expect(result).toMatchObject({ ok: false, reason: expect.stringContaining('Choose one of these: “Sheet 1”.') })

@@ -103,7 +103,7 @@ function belongsTo(one: Judged, other: Judged): boolean {
   )
 }
 
-/** Lists with the same name or similar fields as the best one have items too: `starters`, `mains`, `desserts`. */
+/** Lists with the same name as the best one, or similar fields, have items too: `starters`, `mains`, `desserts`. */
 function isKin(one: Judged, best: Judged): boolean {
   if (one.group.name === best.group.name) return true
   if (one.hasPrice !== best.hasPrice) return false

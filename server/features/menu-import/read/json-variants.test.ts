@@ -16,7 +16,7 @@ describe('sizes without names', () => {
   test.each([
     ['texts with a currency', ['8,50 €', '10,00 €'], '8,50 € / 10,00 €'],
     ['numbers', [8.5, 10], '8.5 / 10'],
-    ['numbers that are texts', ['8.50', '10.00'], '8.50 / 10.00'],
+    ['numbers written as text', ['8.50', '10.00'], '8.50 / 10.00'],
   ])('sizes without names keep their prices if the prices are %s', async (_, prices, cell) => {
     const { cells, refused } = await importOf({ name: 'Pizza', sizes: prices.map((price) => ({ price })) })
 

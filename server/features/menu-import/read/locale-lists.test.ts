@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withLocaleMaps } from './locale-lists.ts'
 
-test('objects of a text and its language, in a list or alone, become a map of translations', () => {
+test('objects with a text and its language, in a list or alone, become a map of translations', () => {
   expect(
     withLocaleMaps({
       name: [

@@ -237,7 +237,7 @@ describe('a file that cannot be read', () => {
     })
   })
 
-  test('a workbook that is protected by a password is refused for that reason', async () => {
+  test('a password-protected workbook is refused with a reason that mentions the password', async () => {
     const name = Buffer.from('EncryptedPackage', 'utf16le')
     const bytes = Buffer.concat([
       Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),

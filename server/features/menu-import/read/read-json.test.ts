@@ -67,7 +67,7 @@ describe('menus in JSON files of different structures', () => {
     expect(headings(table)).toEqual(['Pizza', 'Pasta'])
   })
 
-  test('names as keys and prices as values are read', () => {
+  test('objects with names as keys and prices as values are read', () => {
     const table = read({ Pizza: { Margherita: 8, Funghi: '9,50' }, Pasta: { Carbonara: 10 } })
 
     expect(column(table, 'name')).toEqual(['Margherita', 'Funghi', 'Carbonara'])

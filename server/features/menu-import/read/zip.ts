@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** A file of an archive, whose two headers agree. */
+/** A file in an archive, with two headers that agree. */
 export type ZipEntry = {
   name: string
   /** 0 means stored, 8 means deflated. */
