@@ -29,8 +29,8 @@ export type HeaderKind =
   | 'ignore'
 
 /**
- * Header words by kind, in many languages, separated by commas. Words in the second string are less certain than those in
- * the first, and words in the third are the least certain.
+ * Header words by kind, in many languages, separated by commas. Words in the second string are less certain than those
+ * in the first, and words in the third are the least certain.
  */
 export const HEADER_WORDS: Record<HeaderKind, [string, string?, string?]> = {
   name: [

@@ -207,8 +207,8 @@ function isMoneyWord(word: string): boolean {
 }
 
 /**
- * Finds the currencies of a mark, with or without a final dot. Words such as “constructor”, which every object inherits as a property, aren't
- * marks.
+ * Finds the currencies of a mark, with or without a final dot. Words such as “constructor”, which every object inherits
+ * as a property, aren't marks.
  */
 function ofWord(marks: Record<string, string>, folded: string): string | undefined {
   return [folded, folded.replace(/\.$/, '')].flatMap((one) => (Object.hasOwn(marks, one) ? (marks[one] ?? []) : []))[0]

@@ -71,7 +71,7 @@ function namesWithCodes(table: SourceTable, run: DraftRun): string[] {
   return table.rows.map((row) => cellText(row.cells[column.key]).trim()).filter((name) => CODES_AT_END.test(name))
 }
 
-/** A warning for many repeated items: the file may have the menus of several days, or the name may be in another column. */
+/** A warning for many repeated items: the file may cover several days, or the name may be in another column. */
 function manyRepeats(table: SourceTable, run: DraftRun, repeats: number): string {
   const sentence = `${count(repeats, 'row')} repeat items from earlier rows. The file may contain the menus of several days.`
   const name = run.mapping.texts.name.find((text) => text.locale === run.defaultLocale)
