@@ -78,7 +78,7 @@ const SMALL_MAX_BYTES = 256 * 1024
 const LARGE_FOR_MS = 10 * 60_000
 /**
  * How many tasks a company may run in the small lane: enough for five imports a minute. Further tasks go to the large
- * lane, because a lane starts a new process whenever it switches to another company.
+ * lane, so that other companies wait less: a lane starts a new process whenever it switches to another company.
  */
 const SMALL_TASKS = { most: 15, inMs: 60_000 }
 /** An unreadable file counts as this many further tasks: ordinary users rarely send many of them. */

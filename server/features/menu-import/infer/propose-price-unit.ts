@@ -9,7 +9,7 @@ const IMPOSSIBLE_DOLLARS = 200
 /** Above a median price of this many US dollars, the user decides whether the numbers are whole units or cents. */
 const DOUBTFUL_DOLLARS = 70
 
-/** Proposes whether prices are in major or minor units: by their header, another column with them, or their amounts. */
+/** Proposes major or minor units for prices, based on their header, the same prices as text, or how high they are. */
 export function proposePriceUnit(proposal: Proposal): void {
   const { context, table } = proposal
   const keys = [...proposal.fields].flatMap(([key, { kind }]) =>

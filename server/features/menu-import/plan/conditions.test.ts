@@ -86,10 +86,13 @@ test.each<[SourceCell]>([
   ['vegan、リクエスト可'],
   ['vegan, except the sauce'],
   ['vegan, außer Soße'],
-])('a label with a condition such as “on request” isn’t read as unconditional, but shown to the user: %j', (cell) => {
-  for (const kind of ['dietTypes', 'labels', 'allergensFreeFrom', 'allergensContains'] as const)
-    expect([kind, read(cell, kind)]).toEqual([kind, { diets: 0, freeFrom: 0, isShown: true }])
-})
+])(
+  'a label with a condition such as “on request” isn’t read as unconditional, but is shown to the user: %j',
+  (cell) => {
+    for (const kind of ['dietTypes', 'labels', 'allergensFreeFrom', 'allergensContains'] as const)
+      expect([kind, read(cell, kind)]).toEqual([kind, { diets: 0, freeFrom: 0, isShown: true }])
+  },
+)
 
 test.each<[SourceCell, number]>([
   ['vegan, gluten-free on request', 1],

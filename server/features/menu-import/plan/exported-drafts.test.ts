@@ -182,7 +182,7 @@ describe('a menu exported by Carte', () => {
     expect(refused.map(({ rowNumber }) => rowNumber)).toEqual([4, 5])
   })
 
-  test('a text in another regional language, such as pt-PT, doesn’t replace the text in the branch’s, such as pt-BR', async () => {
+  test('a pt-PT text doesn’t replace the pt-BR text in a branch that uses pt-BR', async () => {
     const { drafts } = await read(
       ['1,Pratos,Ananás,Abacaxi,3.00', '2,Pratos,Comboio,,3.00'],
       'Carte no.,Category (pt-BR),Name (pt-PT),Name (pt-BR),Price (EUR)',

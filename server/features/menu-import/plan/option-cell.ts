@@ -24,7 +24,7 @@ export type CellGroup = {
   options: CellOption[]
 }
 
-/** How many options a group, and how many groups an item can have at most, and how many options a guest can select. */
+/** The maximum numbers of options per group, groups per item, and options that a guest can select. */
 const MAX_OPTIONS = 200
 const MAX_GROUPS = 50
 const MAX_SELECTED = 1_000

@@ -143,7 +143,7 @@ function keepCategory(
   else delete draft.subcategory
 }
 
-/** Groups with the same external id are one group: all items with it get its first version in the file. */
+/** Groups with the same external id are one group: all its items get the version that comes first in the file. */
 function unifyGroups(draft: ItemDraft, shared: Map<string, GroupDraft>, warned: RowNote[]): GroupDraft[] {
   return (draft.modifierGroups ?? []).map((group) => {
     if (group.externalId === null) return group

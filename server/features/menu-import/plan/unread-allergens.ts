@@ -58,8 +58,8 @@ function namesOne(header: string, matcher: LabelMatcher): boolean {
 }
 
 /**
- * Whether a cell states that the item may contain an allergen: any value except “no”, but under a header such as
- * “Nut-free” any value except “yes”. Numbers don't count, because they are prices, weights or ids.
+ * Whether a cell states that the item may contain an allergen: any value except “no”, or except “yes” under a header
+ * such as “Nut-free”. Values such as “-” don't count, nor do numbers, because they are prices, weights or ids.
  */
 function statesAllergen(cell: SourceCell | undefined, header: string): boolean {
   const text = cellText(cell).trim()
