@@ -81,7 +81,7 @@ const shellRoutes: RouteObject[] = [
     lazy: async () => ({
       Component: (await import('./features/allergen-matrix/AllergenMatrixPage.tsx')).AllergenMatrixPage,
     }),
-    // Loads the editor in parallel with the page's chunk. If the page loaded it, it would start only after that chunk.
+    // Loads the editor in parallel with the page's chunk. If the page imported it, it would load only after that chunk.
     loader: async ({ request }) =>
       new URL(request.url).searchParams.has('edit')
         ? (await import('./features/allergen-matrix/AllergenEditor.tsx')).AllergenEditor

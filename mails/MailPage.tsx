@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '#contract/messages.ts'
 import type { MailContent } from './mail-content.ts'
 import { STYLE, STYLE_SHEET } from './mail-style.ts'
 
-/** Omits an element from the plain text part, which contains the link itself. */
+/** Omits the button and its hint from the plain text part, which contains the link itself. */
 const NOT_IN_TEXT = { 'data-skip-in-text': true }
 
 /** A mail as HTML. Opening it loads no pictures or other external content. */

@@ -12,7 +12,7 @@ it.each([
   ['7.50 is too much', '7.50 is too much'],
   ['x'.repeat(600), `${'x'.repeat(500)}…`],
 ])(
-  'a guest’s text in a mail is on one line, without links and at most 500 characters long (case %#)',
+  'a guest’s text in a mail is on one line, without links, and cut after 500 characters (case %#)',
   (written, sanitized) => {
     expect(sanitizeText(written)).toBe(sanitized)
   },

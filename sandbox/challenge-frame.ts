@@ -1,4 +1,4 @@
-/** The path of the challenge page; the server only serves it with sandbox payments. */
+/** The path of the challenge page, which the server serves only if it uses sandbox payments. */
 export const CHALLENGE_PATH = '/sandbox/challenge'
 
 /** The challenge page's message to the page around it. */

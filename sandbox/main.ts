@@ -6,7 +6,7 @@ import { createStripe } from './stripe.ts'
 if (location.pathname === CHALLENGE_PATH) runChallenge()
 else {
   Object.assign(globalThis, { Stripe: createStripe })
-  // The colour of a placeholder can't be set on the element itself.
+  // The colour of a placeholder can't be set with an inline style.
   const style = document.createElement('style')
   style.textContent = '.StripeElement input::placeholder { color: var(--sandbox-placeholder); opacity: 1 }'
   document.head.append(style)

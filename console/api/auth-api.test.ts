@@ -32,7 +32,7 @@ test.each(Object.entries(changes))('refetches the profile after the “%s” cal
   const store = createConsoleStore()
   await store.dispatch(readUser.initiate({}))
 
-  await store.dispatch(change as ReturnType<typeof resendVerification.initiate>) // TypeScript can't dispatch the union
+  await store.dispatch(change as ReturnType<typeof resendVerification.initiate>) // `dispatch` doesn't accept the union
 
   await vi.waitFor(() => expect(server.profileCalls()).toBe(2))
 })

@@ -68,7 +68,7 @@ test('changing a price in the list of menu items refetches the branch prices', a
   const { store } = await showList()
   const prices = { query: { branchId: 1 } }
   const { listBranchPrices } = baseApi.endpoints as unknown as {
-    listBranchPrices: typeof listMenuItems // the test only calls it
+    listBranchPrices: typeof listMenuItems // the test uses only `initiate`
   }
   await store.dispatch(listBranchPrices.initiate(prices))
   const write = { branch: { priceMinor: 500 } }

@@ -52,7 +52,7 @@ test('an API error preserves the data of a response with success: false', () => 
   })
 })
 
-test('a response without a message gets a default message', () => {
+test('an API error has a default message if the response has none', () => {
   expect(translateResponse(200, { success: false }).serverMessage).toBeNull()
   expect(translateResponse(200, { success: false }).message).toMatch(/Something went wrong/)
 })

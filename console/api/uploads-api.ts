@@ -34,8 +34,8 @@ export const { useCreateUploadMutation } = uploadsApi
 type Answer = { data: Picture } | { error: ApiError }
 
 function send({ file, crop, onProgress, signal }: UploadInput, token: string | null): Promise<Answer> {
+  // Form fields are strings, so the server parses the crop from its text.
   const body = crop ? { crop: cropText(crop) } : {}
-  // Form fields are strings; the server parses the crop from its text.
   const { url, method, body: form } = toRequest(createUpload, { body, file })
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()

@@ -55,7 +55,7 @@ test.for([
     note: 'Start and end can’t be the same, except 00:00 to 00:00 for the whole day',
   },
   { rule: 'has no end', from: '12:00', to: '', note: 'Enter a start and an end time' },
-])('a time slot’s description says that it $rule', async ({ from, to, note }) => {
+])('a time slot has a note if it $rule', async ({ from, to, note }) => {
   renderField([LUNCH])
 
   await time('From').fill(from)

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /**
- * Where in a list a page was opened. It is stored in the page's history entry, so it survives a reload but is not part
- * of a shared link.
+ * The place in a list from which a page was opened. It is stored in the page's history entry, so it survives a reload
+ * but is not part of a shared link.
  */
 export type ListPlace = { listSearch: string; scrollY: number }
 
@@ -19,7 +19,7 @@ export function backToList(listPath: string, place: ListPlace | null, recordId?:
   return place ? { to: listPath + place.listSearch, state: { ...place, recordId } } : { to: listPath }
 }
 
-/** The id of the element in a record's row that gets the focus. */
+/** The id of the element in a record's row that gets the focus when the user returns from the record. */
 export function recordElementId(recordId: number): string {
   return `record-${recordId}`
 }

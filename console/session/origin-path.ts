@@ -42,7 +42,7 @@ export function pathAfterLogin(locationState: unknown): string {
   return isOneOf(RETURNABLE, from.split(/[?#]/)[0] ?? '') ? from : CONSOLE_PATHS.dashboard
 }
 
-/** Whether a page stays open at startup although the profile would redirect. */
+/** Whether a page stays open at startup even if the profile calls for a redirect. */
 export function staysOpen(pathname: string): boolean {
   return isOneOf(STAYS_OPEN, pathname)
 }

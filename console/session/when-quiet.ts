@@ -10,7 +10,7 @@ const OPEN_FIELD = 'td :is(input:not([type=checkbox]), textarea, select)'
 
 /**
  * Whether rows may be replaced now: no change is being saved, no field is open in a row, no pointer is pressed, and
- * nothing is being loaded, because lists that a saved change made stale are only refetched afterwards.
+ * nothing is being loaded, since RTK Query delays refetches of stale lists while other requests are running.
  */
 export function isQuiet({ api }: Pick<RootState, 'api'>): boolean {
   if (isPressed || document.querySelector(OPEN_FIELD)) return false

@@ -4,9 +4,8 @@ import { type ErrorCode, ERROR_STATUS } from '#contract/envelope.ts'
 type Answer = (body: unknown) => Response | Promise<Response>
 
 /**
- * Answers calls of the API until the test ends; a call without an answer gets 404. Requests outside `/api` go to the
- * network.
- * @param answers by method and path without the query
+ * Responds to API calls until the test ends, with a 404 to those not listed. Requests outside `/api` go to the network.
+ * @param answers functions that return the responses, by method and path without the query
  * @example answerApi({ 'GET /allergens': () => success([]) })
  */
 export function answerApi(answers: Record<string, Answer>): void {

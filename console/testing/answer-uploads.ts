@@ -10,8 +10,8 @@ type Given = {
 }
 
 /**
- * Answers uploads of pictures until the test ends.
- * @returns their forms, and a function that ends a slow upload
+ * Responds to picture uploads until the test ends.
+ * @returns the uploaded forms, and a function that ends a slow upload
  */
 export function answerUploads({ refusal, isSlow = false }: Given) {
   const uploads: FormData[] = []

@@ -8,7 +8,7 @@ import { SortButton } from './SortButton.tsx'
 
 export type Sorting = { column: string; direction: 'asc' | 'desc' }
 
-/** Rows come sorted and paged, so the table library needs no features. */
+/** Rows come sorted and paged, so TanStack Table needs no features. */
 const features = tableFeatures({})
 type Features = typeof features
 

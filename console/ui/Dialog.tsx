@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, type SyntheticEvent, useRef, useState }
 import { DialogBusy } from './dialog-busy.ts'
 import { uiMessages as t } from './messages.ts'
 
-// Loaded only when needed, because `ConfirmDialog` imports this file.
+// Imported only when needed, because a static import would be circular: `ConfirmDialog` imports this file.
 const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }))
 
 type Props = {

@@ -85,7 +85,7 @@ export function SortableList<Item>(props: Props<Item>) {
   )
 }
 
-/** Turns off the library's announcements: the list announces moves by pointer and keyboard in the same way. */
+/** Turns off dnd-kit's announcements: the list announces moves by pointer and keyboard in the same way. */
 const SILENT = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,

@@ -35,7 +35,7 @@ import {
 } from 'lucide-react'
 import type { ComponentType, SVGProps } from 'react'
 
-/** Icons by name. Those missing from the icon library are drawn here in its style. */
+/** Icons by name. Those missing from Lucide are drawn here in its style. */
 export const FOOD_DRAWINGS: Record<string, ComponentType<SVGProps<SVGSVGElement>>> = {
   wheat: Wheat,
   shrimp: Shrimp,

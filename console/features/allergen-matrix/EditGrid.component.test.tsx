@@ -73,7 +73,7 @@ test('an edit of the allergen grid during the save that precedes a page turn can
   expect(turned).not.toHaveBeenCalled()
 })
 
-test('the allergen grid stays on its page if the save fails', async () => {
+test('turning the page of the allergen grid is cancelled if the running save fails', async () => {
   const { saves, turned } = renderGrid()
 
   await markFirstCell()

@@ -19,7 +19,7 @@ type Props = Pick<ComponentProps<'table'>, 'onKeyDown' | 'onPointerDown' | 'onCl
   onRest: (at: number) => void
 }
 
-/** The columns have fixed widths, so that a changed cell doesn't cause a new layout of all others. */
+/** The columns have fixed widths, so that a changed cell doesn't trigger a new layout of the whole table. */
 export function GridTable({ ref, rows, columns, drafts, selection, locale, refusals, hint, onRest, ...events }: Props) {
   const { active } = selection
   const range = rangeOf(selection)

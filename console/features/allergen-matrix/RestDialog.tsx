@@ -31,8 +31,8 @@ type Props = {
 const READ_MS = 250
 
 /**
- * “Set remaining allergens” for one row: the levels to set, the words that suggest an allergen, and the levels to
- * confirm. The dialog stays open for the next row.
+ * “Set remaining allergens” for one row: the levels to set, the words that suggest an allergen, and the levels
+ * already set. The dialog stays open for the next row.
  */
 export function RestDialog({ row, locale, turn, onClose, onFocusBack, ...rest }: Props) {
   return (

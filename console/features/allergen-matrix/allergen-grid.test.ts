@@ -41,20 +41,20 @@ it('an unsaved allergen confirmation is dropped if its item has been saved since
   expect(afterRefetch(drafts, before, gridRows([item(1), item(2)]))).toBe(drafts)
 })
 
-describe('a level changed by somebody else', () => {
+describe('unsaved levels after a refetch of the allergen grid', () => {
   const before = gridRows([item(1), item(2)])
   const free = (id: number) => [{ rowKey: `item-${id}`, allergenId: MILK.id, level: 'FREE_FROM' as const }]
   const drafts = edit(edit(NO_DRAFTS, before, free(1)), before, free(2))
   const theirs = gridRows([item(1, { revision: 2, allergens: [stated(MILK.id, 'CONTAINS')] }), item(2)])
 
-  it('replaces an unsaved level that the user chose before seeing the change', () => {
+  it('somebody else’s level replaces the user’s unsaved level of the same allergen', () => {
     const left = afterRefetch(drafts, before, theirs)
 
     expect([...left.levels.keys()]).toEqual(['item-2:1'])
     expect(undo(undo(left, theirs), theirs).levels.size).toBe(0)
   })
 
-  it('doesn’t replace an unsaved level of another allergen, or one that the running save sends', () => {
+  it('somebody else’s level doesn’t replace an unsaved level of another allergen, or one being saved', () => {
     const sent = changedRows(drafts, before, ALL)
     const other = edit(NO_DRAFTS, before, [{ rowKey: 'item-1', allergenId: EGGS.id, level: 'CONTAINS' }])
 
@@ -75,7 +75,7 @@ it('the allergen grid’s selection stays on its item and allergen when a refetc
   expect(without.active).toEqual({ row: 0, column: 0 })
 })
 
-describe('the grid’s keyboard', () => {
+describe('the keyboard of the allergen grid', () => {
   const size = { rows: 30, columns: 5, rtl: false }
   const at = (row: number, column: number) => ({ anchor: { row, column }, active: { row, column } })
   const go = (key: string, { ctrl = false, shift = false, rtl = false } = {}) =>
@@ -109,7 +109,7 @@ describe('the grid’s keyboard', () => {
   })
 })
 
-describe('unsaved levels', () => {
+describe('unsaved levels of the allergen grid', () => {
   const soup = item(1, { allergens: [stated(1, 'CONTAINS')], options: [{ id: 7, name: {}, allergens: [] }] })
   const stew = item(2, { options: soup.options })
   const rows = gridRows([soup, stew])
@@ -157,7 +157,7 @@ describe('unsaved levels', () => {
   })
 })
 
-describe('matching words', () => {
+describe('words that suggest an allergen', () => {
   const wordsOf = (text: string, one: Allergen) =>
     findTextMatches({ ingredients: [{ de: text }] }, one, ALL).map(({ word }) => word)
 
@@ -254,7 +254,7 @@ describe('“Set remaining allergens”', () => {
   })
 })
 
-describe('a draft in the browser', () => {
+describe('a draft of the allergen grid', () => {
   const rows = gridRows([item(1), item(2)])
   const edits = [1, 2].map((id) => ({ rowKey: `item-${id}`, allergenId: 4, level: 'FREE_FROM' as const }))
   const draft = draftOf('all:1', edit(edit(NO_DRAFTS, rows, edits), rows, [], 1), rows)

@@ -141,7 +141,7 @@ export function afterSave(drafts: Drafts, sent: AllergenGridRow[], refused: Read
  * The drafts after the rows were refetched, without the confirmations of items that were saved in between: their levels
  * may differ from those that the user confirmed. An unsaved level whose saved level was changed by somebody else is
  * dropped too, because it was chosen without knowing theirs.
- * @param sent the rows of the user's own running save, whose conflicts the server finds
+ * @param sent the rows of the user's own running save, whose conflicts the server detects
  */
 export function afterRefetch(drafts: Drafts, before: GridRow[], now: GridRow[], sent: AllergenGridRow[] = []): Drafts {
   const revisions = new Map(before.map(({ item }) => [item.id, item.revision]))

@@ -93,7 +93,7 @@ test('saving the allergen order reloads the list once', async () => {
   expect(loads).toHaveLength(2)
 })
 
-/** @returns the saves and the list requests. The first request and those after a second save are answered at once. */
+/** @returns the saves and the list requests. The first list request, and any after a second save, succeed at once. */
 async function renderList() {
   const saves: { ids: number[]; finish: (refusal?: string) => void }[] = []
   const loads: { finish: (list: Allergen[]) => void; fail: () => void }[] = []

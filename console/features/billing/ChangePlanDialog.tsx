@@ -104,7 +104,7 @@ function useDue(planId: number, isCurrent: boolean) {
     isLoading: isFetching,
     trouble: isCurrent || isFetching ? null : messageOf(error, t.dueUnknown),
     replace: (refusal: unknown) => {
-      const { data } = paymentPreviewSchema.safeParse((refusal as Partial<ApiError>).data) // the error can be any type
+      const { data } = paymentPreviewSchema.safeParse((refusal as Partial<ApiError>).data) // the schema checks `data`
       if (data) setNewer({ planId, preview: data })
     },
   }

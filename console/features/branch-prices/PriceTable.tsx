@@ -43,7 +43,7 @@ export function PriceTable(props: Props) {
 
   const focusCell = (row: number, column: number): boolean => {
     const cell = table.current?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`)
-    // Phones hide the cells of the other branches.
+    // Phones hide the cells of all branches but one.
     if (!cell?.offsetParent) return false
     cell.focus()
     return true

@@ -49,7 +49,7 @@ test('a changed branch price is sent together with the price it replaces', () =>
   })
 })
 
-test('resetting an item’s branch prices sends only prices that a branch overrides', () => {
+test('resetting an item’s branch prices sends a reset only for prices that a branch overrides', () => {
   expect(resetsOf(cola)).toMatchObject([{ variantId: 22, branchId: 7, priceMinor: null }])
   expect(resetsOf({ ...soup, overrides: [] })).toEqual([])
 })

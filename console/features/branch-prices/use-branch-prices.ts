@@ -10,7 +10,7 @@ import { branchPricesMessages as t } from './messages.ts'
 export function useBranchPrices(shown: CallInput<typeof listBranchPrices>) {
   const [update] = useUpdateBranchPricesMutation()
   const [undo] = useUndoMenuChangesMutation()
-  /** The batches of each change, newest change last, even when an earlier one is answered later. */
+  /** The batches of each change, in the order of the changes, not of the responses. */
   const done = useRef<{ order: number; batches: string[] }[]>([])
   const lastOrder = useRef(0)
   const running = useRef(new Set<Promise<unknown>>())

@@ -1,6 +1,6 @@
 import type { Branch } from '#contract/branches.ts'
 
-/** How many days ahead a special date is announced. */
+/** How many days, today included, are searched for the next special date. */
 const AHEAD_DAYS = 14
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 
-/** The calls of the payment provider's script that the console uses: of Stripe.js, or of the sandbox script. */
+/** The functions that the console uses from the payment provider's script: Stripe.js, or the sandbox's replacement. */
 export type PaymentClient = Pick<Stripe, 'elements' | 'createPaymentMethod' | 'confirmCardPayment' | 'confirmCardSetup'>
 type CreateClient = (publishableKey: string) => PaymentClient
 

@@ -12,7 +12,7 @@ type Props = {
   marking: boolean
   /** @returns whether the status was saved */
   onMark: (status: FeedbackStatus, note: string) => Promise<boolean>
-  /** Shown above the note, `children` below. Both are in the form, so that its buttons stay in view in the dialog. */
+  /** Shown above the note, `children` below. Both are in the form, so that its sticky buttons stay in view. */
   report: ReactNode
   children: ReactNode
 }

@@ -61,7 +61,7 @@ export function CopySpecialHours({ from, onClose }: Props) {
       return JSON.stringify(now) === JSON.stringify(upcomingIn(branch, hours))
     }
     const same = copies.filter(({ branch, saved }) => has(branch, saved))
-    // A branch is already restored if only the answer of an earlier undo was lost.
+    // A branch is already restored if an earlier undo succeeded but its response was lost.
     const other = copies.filter(({ branch, saved }) => !has(branch, saved) && !has(branch, branch.specialHours))
     const before = same.map(({ branch }) => branch)
     const { failed } = await saveHours(updateBranch, before, ({ specialHours }) => specialHours)

@@ -14,7 +14,7 @@ const saveButton = page.getByRole('button', { name: 'Save' })
 const question = page.getByRole('dialog', { name: 'Leave without saving?' })
 
 describe.for(['brand', 'branch'] as const)('the settings of a %s', (kind) => {
-  test('leaving the form asks for confirmation while a save waits for a picture', async () => {
+  test('leaving the settings form asks for confirmation while a save waits for a picture upload', async () => {
     answerUploads({ isSlow: true })
     renderForm(kind)
     await choosePicture(kind)
@@ -27,7 +27,7 @@ describe.for(['brand', 'branch'] as const)('the settings of a %s', (kind) => {
     await expect.element(question).toBeVisible()
   })
 
-  test('text that is typed during a save stays in its field, as an unsaved change', async () => {
+  test('text typed while the settings are being saved stays in its field, as an unsaved change', async () => {
     const answer = Promise.withResolvers<Response>()
     renderForm(kind, () => answer.promise)
     const name = page.getByRole('textbox', { name: 'Name', exact: true })

@@ -31,7 +31,7 @@ it('a day’s hours count as copied only if every day has exactly the same hours
   expect(isOnAllDays(everyDay.with(0, slot(1, '11:00', '14:30')), 5)).toBe(false)
 })
 
-it('undoing a copy of a day’s hours restores all hours except those that were changed since', () => {
+it('undoing a copy of a day’s hours restores all hours except those that have changed since', () => {
   const before = [slot(1, '08:00', '12:00'), slot(2, '09:00', '12:00')]
   const copied = copyToAllDays(before, 1)
   const now = copied.map((one) => (one.day === 3 ? { ...one, to: '15:00' } : one))

@@ -55,7 +55,7 @@ it.each([
   ['Table 1, Table 2 … Table 12', { prefix: 'Table ', from: 1, to: 12 }],
   ['T4, T5, T6', { prefix: 'T', from: 4, to: 6 }],
   ['7', { prefix: '', from: 7, to: 7 }],
-])('previews the first two and the last name of new tables: “%s”', (text, series) => {
+])('previews the names of new tables, shortened if there are more than three: “%s”', (text, series) => {
   expect(previewOfSeries(series)).toBe(text)
 })
 

@@ -11,7 +11,7 @@ import { guestSafetyMessages as t } from './messages.ts'
 // Loads when opened, so that the page appears quickly on a slow connection.
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog }))
 
-/** Unpublishes the branch's menu, because no menu is safer than one with errors that can't be corrected. */
+/** Unpublishes the branch's menu: being offline is safer than showing errors that can't be corrected. */
 export function TakeMenuDown({ branch }: { branch: Branch }) {
   const [asking, setAsking] = useState(false)
   const [takeDown, { isLoading }] = useTakeMenuDownMutation()

@@ -46,7 +46,7 @@ test('a checked file without errors can be imported, with the number of items to
   expect(readinessOf(importOf({}), false)).toEqual({ ready: true, count: 5 })
 })
 
-test('nothing can be imported while a change is being checked', () => {
+test('a file can’t be imported while it is being checked', () => {
   expect(readinessOf(importOf({}), true).ready).toBe(false)
   expect(readinessOf(importOf({ state: 'checking' }), false).ready).toBe(false)
 })

@@ -20,7 +20,7 @@ type Props = {
   overrideRefusal: string | null
 }
 
-/** Actions that are or can be limited to the current branch, so the permission to change its overrides is enough. */
+/** Actions that are, or can be, limited to the current branch: the permission to change its overrides is enough. */
 const OF_BRANCH: readonly string[] = ['price', 'soldOut', 'available', 'hide', 'show']
 
 export type AskedAction = keyof typeof t.dialogActions | 'delete'

@@ -40,7 +40,7 @@ export function FollowItems({ list, marked, onMark }: Props) {
     const now = shown()
     // A change saved in this tab during the request must not be marked as somebody else's.
     if (!now.isSuccess || now.data !== before.data || !isQuiet(store.getState())) return null
-    // Not retried: the next change triggers a request, and without the stream of changes, one is sent every minute.
+    // Not retried: the next change triggers a request, and while the change stream is down, one is sent every minute.
     if (!fresh) return []
     const ids = changedItems(before.data.items, fresh.items, Date.now())
     const mutations = Object.values(store.getState().api.mutations)

@@ -44,7 +44,7 @@ function LoadedForm({ idText }: { idText: string | undefined }) {
   const kept = draftKey(userId, branch.id, id)
 
   const needed = adding ? [categories, allergens, dietTypes] : [item, categories, allergens, dietTypes]
-  // If a refetch fails, the form stays open, unless its save was refused as stale and needs the newer version.
+  // If a refetch fails, the form stays open, unless a save was refused as stale: then the newer version is needed.
   const failed = needed.find(({ data, error }) => error && (!data || stale))
   if (!adding && id === null)
     return <LoadFailure title={t.thisItem} error={{ message: t.invalidLink }} onRetry={() => history.back()} />

@@ -57,7 +57,7 @@ test('clearing the English name removes only that name, not one in a language th
   expect(save.mock.lastCall).toEqual([{ name: { ar: 'شوربة', fr: 'Soupe' } }])
 })
 
-test('spaces around a text are not saved', async () => {
+test('spaces around an item’s text are not saved', async () => {
   const save = renderTexts()
 
   await userEvent.fill(field('Description (English)'), '  With bread ')

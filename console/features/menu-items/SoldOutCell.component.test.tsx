@@ -7,7 +7,7 @@ import { SoldOutCell } from './SoldOutCell.tsx'
 
 const soldOut = page.getByRole('switch', { name: 'Sold out' })
 
-test('one click on the switch marks an item as sold out', async () => {
+test('one click on the sold-out switch marks the item as sold out', async () => {
   const change = renderCell(sampleItem())
   await expect.element(soldOut).not.toBeChecked()
 

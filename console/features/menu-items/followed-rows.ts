@@ -9,7 +9,7 @@ import { changedIds } from '../../pages/changed-rows.ts'
 export function changedItems(before: readonly MenuItemRow[], after: readonly MenuItemRow[], nowMs: number): number[] {
   return changedIds(before, after, (row) => {
     const { category, ...rest } = row
-    // Renaming a category doesn't change its items, and when “sold out” ends by time, nobody has changed the item.
+    // Renaming a category doesn't change its items, and “sold out” reaching its end time isn't a change by others.
     const isOver = row.soldOutUntil !== null && Date.parse(row.soldOutUntil) <= nowMs
     return { ...rest, category: category.id, ...(isOver && { isSoldOut: false, soldOutUntil: null }) }
   })

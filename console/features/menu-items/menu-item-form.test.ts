@@ -117,7 +117,7 @@ test('sends only the id of an option group from another item until the group is 
   expect(sent({ ...added, max: '2' })).toMatchObject([
     { id: 2, name, options: [{ name: option.name }], maxSelected: 2 },
   ])
-  // Here the group is stored, and was removed from the form and added again.
+  // Here the saved item already has the group, which was removed in the form and added again.
   expect(sent(added, { ...item, modifierGroups: [group] })).toEqual([{ id: 2 }])
 })
 

@@ -29,7 +29,7 @@ export type MenuItemFields = {
   variants: VariantFields[]
   modifierGroups: GroupFields[]
   images: ShownImage[]
-  /** Keys are `a` plus the allergen's id; with bare numbers the form library would build a sparse array. */
+  /** Keys are `a` plus the allergen's id; with bare numbers react-hook-form would build a sparse array. */
   allergens: Record<string, LevelFields>
   confirmAllergens: boolean
   dietTypeIds: string[]

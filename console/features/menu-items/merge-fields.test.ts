@@ -85,7 +85,7 @@ test('merges the sizes and diet types that the user and somebody else added or r
   expect(form.dietTypeIds).toEqual(['6'])
 })
 
-test('a draft from one branch keeps texts in languages that only another branch has', () => {
+test('a draft from one branch, applied in another, keeps texts in the languages of both', () => {
   const french = sampleBranch({ id: 2, defaultLocale: 'fr', locales: ['fr', 'en'] })
   const translated = { ...item, name: { ...item.name, fr: 'Soupe' } }
   const theirs = toFields(translated, french)

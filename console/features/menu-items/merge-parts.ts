@@ -1,4 +1,4 @@
-/** A value in three versions: with the user's changes, as the form was opened, and as somebody else saved it. */
+/** A value in three versions: with the user's changes, as the form loaded it, and as somebody else saved it. */
 type Versions = { mine: unknown; base: unknown; theirs: unknown }
 /** Compares two values by their meaning. `part` is the name of the property they are from. */
 type IsSame = (one: unknown, other: unknown, part?: string) => boolean

@@ -4,7 +4,7 @@ import type { MenuItemFields } from './menu-item-form.ts'
 import type { Draft } from './merge-fields.ts'
 
 const SAVE_AFTER_MS = 400
-/** The maximum per form. Each reload adds one if the user typed without deciding about the offered draft. */
+/** The maximum number per form. Each reload adds a draft if the user typed without deciding about the offered one. */
 const DRAFTS_MAX = 5
 
 type Given = {

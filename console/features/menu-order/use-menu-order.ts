@@ -130,7 +130,7 @@ export function useMenuOrder(branch: Branch) {
   })
   useEffect(() => () => latest.current(), [])
 
-  /** Shows a move that is saved later: once settled, or (`soon`) after a short time without another key press. */
+  /** Shows a move without saving it. With `soon`, it is saved after a short time; otherwise by `savePendingMove`. */
   function preview(move: Move, until: 'settled' | 'soon'): void {
     clearTimeout(timer.current)
     if (draft && draft.ids.join() !== move.ids.join()) send(draft)

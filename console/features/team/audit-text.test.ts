@@ -24,7 +24,7 @@ function doerOf(action: AuditAction): string {
 }
 
 test.each(AUDIT_ACTIONS)(
-  'the audit log names the author of the action %s and has a unique description for it',
+  'the audit log has a unique label and a sentence with the author, if any, for the action %s',
   (action) => {
     expect(t.auditActions[action]).toMatch(/^[A-Z]/)
     expect(sentenceOf(entryOf(action))).toContain(doerOf(action))
