@@ -39,7 +39,7 @@ const MAILS: { [Template in MailTemplate]: (name: string) => Extract<Mail, { tem
 
 const count = (text: string, part: string) => text.split(part).length - 1
 
-describe.each(Object.entries(MAILS))('the mail %s', (_template, mailTo) => {
+describe.each(Object.entries(MAILS))('the mail template %s', (_template, mailTo) => {
   it('every mail has a short subject, a link as a button and as text, and the reason why it was sent', async () => {
     const { subject, html, text } = await renderMail(mailTo('Ada'))
     const escapedLink = LINK.replace('&', '&amp;')

@@ -8,7 +8,7 @@ import { toRequest } from './contract-request.ts'
 type Answer = { data?: unknown; error?: ApiError | undefined }
 type Fetch = (request: FetchArgs) => Answer | PromiseLike<Answer>
 
-/** The largest page that the API's lists return. */
+/** The largest page size that the API's lists allow. */
 const PAGE_SIZE = 100
 
 export async function readAllPages<Row>(

@@ -13,7 +13,7 @@ import { readAllPages } from './read-all-pages.ts'
 
 const tablesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** All pages of tables, because the page groups them by area and prints them together. */
+    /** All tables instead of one page of them, because the screen groups them by area and prints them together. */
     allTables: build.query<DiningTable[], { branchId: number }>({
       providesTags: ['DiningTable'],
       queryFn: ({ branchId }, _api, _options, fetchFromApi) => readAllPages(fetchFromApi, listTables, branchId),

@@ -57,7 +57,7 @@ test('an API error has a default message if the response has none', () => {
   expect(translateResponse(200, { success: false }).message).toMatch(/Something went wrong/)
 })
 
-test('keeps the server’s message about an edit conflict', () => {
+test('an API error keeps the server’s message about an edit conflict', () => {
   const message = 'Anna changed this item after you opened it.'
   expect(translateError({ status: 409, data: { code: 'STALE_REVISION', message } })).toMatchObject({ message })
 })

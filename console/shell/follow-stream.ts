@@ -39,8 +39,8 @@ export function followStream({ open, onChange, random = Math.random }: Followed)
   }
 
   const hear = (event: string, value: number) => {
-    // `state` has the time since the last change. If the last message (or the page load) was longer ago than that, the
-    // change was missed.
+    // A `state` event has the time since the last change. If the last message (or the page load) was longer ago than
+    // that, the change was missed.
     if (event === 'state' && value < performance.now() - heardAtMs) tellWithin(0)
     if (event === 'message') tellWithin(value)
     isAlive = true

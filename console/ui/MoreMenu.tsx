@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 import { listMessages as t } from './list-messages.ts'
 import { Popover } from './Popover.tsx'
 
-/** The less frequent actions of a page. `close` also returns the focus to the button, before a dialog opens. */
+/** The less frequent actions of a page. `close` also focuses the button, to which a dialog can return the focus. */
 export function MoreMenu({ children }: { children: (close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false)
   const triggerId = useId()

@@ -79,7 +79,7 @@ export function useDraftOrder({ save, list }: Given) {
     waiting.current = { timer: setTimeout(send, SETTLE_MS), send }
   }
 
-  /** The records in the order that is being saved. Records that are new since then come last. */
+  /** The records in the order that is being saved. Records added since then come last. */
   function arrange<Item extends { id: number }>(items: readonly Item[]): readonly Item[] {
     if (!draft) return items
     const places = new Map(draft.map((id, place) => [id, place]))

@@ -115,7 +115,7 @@ describe('unsaved levels of the allergen grid', () => {
   const rows = gridRows([soup, stew])
   const set = (level: ContainmentLevel, rowKey = 'item-1', allergenId = 4) => [{ rowKey, allergenId, level }]
 
-  it('sends only allergen levels that have changed', () => {
+  it('the allergen grid sends only levels that have changed', () => {
     const drafts = edit(NO_DRAFTS, rows, set('FREE_FROM'))
     expect(rows[0] && levelAt(drafts, rows[0], 2)).toBe('UNKNOWN')
     expect(changedRows(drafts, rows, ALL)).toEqual([

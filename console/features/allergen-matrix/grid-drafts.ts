@@ -88,7 +88,7 @@ export function edit(drafts: Drafts, rows: GridRow[], edits: Edit[], confirm?: n
   return { levels, confirms, undo: [...drafts.undo, step].slice(-UNDO_MAX) }
 }
 
-/** Undoes the latest change. Undoing a saved level makes an unsaved, unconfirmed change. */
+/** Undoes the latest change. If it was already saved, this creates a new change, unsaved and unconfirmed. */
 export function undo(drafts: Drafts, rows: GridRow[]): Drafts {
   const step = drafts.undo.at(-1)
   if (!step) return drafts

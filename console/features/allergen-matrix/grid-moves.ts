@@ -26,7 +26,7 @@ const LEVELS: Record<string, ContainmentLevel> = {
 /**
  * The selection after a key, as in the ARIA grid pattern. In addition, Ctrl with an arrow key moves to the edge, and
  * Shift extends the selection.
- * @returns null when the key doesn't move
+ * @returns null for a key that doesn't move the selection
  */
 export function move({ anchor, active }: Selection, { key, ctrl, shift }: Key, size: Size): Selection | null {
   const step = stepOf(key, ctrl, size)

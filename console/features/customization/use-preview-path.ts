@@ -14,8 +14,8 @@ type Answer = {
 }
 
 /**
- * The path of the preview, which changes with the look and the menu. Until the server responds, the old path stays;
- * after a failure, the path is null.
+ * The path of the preview, which changes with the form's settings and the menu. Until the server responds, the old
+ * path stays; after a failure, the path is null.
  */
 export function usePreviewPath(branchId: number, look: PreviewLook): Answer {
   const [previewMenuSite] = usePreviewMenuSiteMutation()

@@ -22,7 +22,7 @@ test('an applied import is described by what it created and updated, and by whet
   expect(outcomeText({ state: 'undone', counts })).toBe('1,743 created, 2 updated, then undone')
 })
 
-test('says “created” only for an applied import, and nothing if its counts are missing', () => {
+test('the outcome of an import says “created” only if it was applied, and nothing if its counts are missing', () => {
   for (const state of IMPORT_STATES) {
     const saysCreated = outcomeText({ state, counts }).includes('created')
     expect([state, saysCreated]).toEqual([state, state === 'imported' || state === 'undone'])

@@ -2,7 +2,7 @@ import type { MenuItemRow } from '#contract/menu-items.ts'
 import { changedIds } from '../../pages/changed-rows.ts'
 
 /**
- * The ids of the menu items in a list that others changed.
+ * The ids of a list's menu items that others have changed.
  * @param before the rows in this tab, including its own changes
  * @param after the server's current rows
  */

@@ -115,7 +115,7 @@ export function useWorklist(query: WorklistQuery, source: string, version = 0) {
     setStates((before) => ({ ...before, [key]: isRefused ? { errors } : 'saved' }))
     const name = textIn(record.name, source, source)
     if (isRefused) showToast({ kind: 'error', title: `${t.notSaved}: ${name}`, message: t.notSavedHint })
-    // An earlier save may be answered later. Its toast must not replace that of the latest save.
+    // The response to an earlier save may arrive later. Its toast must not replace that of the latest save.
     else if (data?.batch && turn > turns.current.shown) {
       const { batch } = data
       turns.current.shown = turn
