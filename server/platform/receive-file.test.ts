@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readFileBytes, receiveInTurn } from './receive-file.ts'
+import { z } from 'zod'
+import { parseFields, readFileBytes, receiveInTurn } from './receive-file.ts'
 
 describe('uploaded files', () => {
   it('large files are received one at a time per company, and in parallel from different companies', async () => {
@@ -65,5 +66,23 @@ describe('uploaded files', () => {
     }
 
     expect((await readFileBytes(file(), said)).toString()).toBe('Leek soup 5€')
+  })
+})
+
+describe('the text fields of an upload', () => {
+  const schema = z.strictObject({ locale: z.enum(['en', 'de']), plan: z.string().max(3, 'is too long').optional() })
+  const parse = (fields: Record<string, unknown>) => () => parseFields(schema, fields, { locale: 'Choose a language.' })
+
+  it('an upload’s valid fields are returned', () => {
+    expect(parse({ locale: 'de', plan: 'abc' })()).toEqual({ locale: 'de', plan: 'abc' })
+  })
+
+  it.each([
+    [{}, 'Choose a language.', { locale: 'Choose a language.' }],
+    [{ locale: 'de', plan: 'abcd' }, 'plan: is too long', { plan: 'is too long' }],
+    [{ plan: 'abcd' }, 'Choose a language.', { locale: 'Choose a language.', plan: 'is too long' }],
+    [{ locale: 'de', brand: '1' }, 'request: Unrecognized key: "brand"', { request: 'Unrecognized key: "brand"' }],
+  ])('an upload’s invalid fields are refused, each with its message: %j', (fields, message, errors) => {
+    expect(parse(fields)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED', message, errors }))
   })
 })

@@ -55,14 +55,17 @@ test('turning the page of the allergen grid waits for a running save', async () 
   expect(saves).toHaveLength(1)
 })
 
-test('an edit of the allergen grid during the save that precedes a page turn cancels the page turn', async () => {
+test.each([
+  ['an edit', 'm'],
+  ['undoing', '{Control>}z{/Control}'],
+])('%s during the save that precedes a page turn of the allergen grid cancels the page turn', async (_what, keys) => {
   const { saves, turned } = renderGrid()
 
   await markFirstCell()
   await page.getByRole('button', { name: 'Save and go to next page' }).click()
   await vi.waitFor(() => expect(saves).toHaveLength(1))
   await page.getByRole('gridcell').nth(1).click()
-  await userEvent.keyboard('m')
+  await userEvent.keyboard(keys)
   saves[0]?.finish()
   await expect.element(saveButton).toBeEnabled()
   await saveButton.click()

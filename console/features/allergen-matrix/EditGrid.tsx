@@ -1,5 +1,14 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { AllergenGridItem, AllergenGridRow } from '#contract/allergen-grid.ts'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { AllergenGridItem } from '#contract/allergen-grid.ts'
 import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
 import { letterOf } from '../../ui/letter-of.ts'
 import { LeaveGuard } from '../../pages/LeaveGuard.tsx'
@@ -9,11 +18,13 @@ import {
   type Drafts,
   type Edit,
   edit,
+  endSave,
   type GridRow,
   gridRows,
   levelAt,
   NO_DRAFTS,
   rowId,
+  startSave,
   undo,
 } from './grid-drafts.ts'
 import { type Cell, cellsOf, fillDown, followCells, levelOfKey, move, type Selection } from './grid-moves.ts'
@@ -43,8 +54,7 @@ const START: Selection = { anchor: { row: 0, column: 0 }, active: { row: 0, colu
 /** The allergen levels of one page's items, sizes and options. All changes are saved together. */
 export function EditGrid({ items, allergens, locale, place, refetch, focusFirst, pages }: Props) {
   const [rows, columns] = useMemo(() => [gridRows(items), columnsOf(allergens, items)], [items, allergens])
-  const sent = useRef<AllergenGridRow[]>([])
-  const { drafts, setDrafts, restored } = useGridDrafts(place, rows, sent)
+  const { drafts, setDrafts, restored } = useGridDrafts(place, rows)
   const [selection, setSelection] = useState(START)
   const [shown, setShown] = useState({ rows, columns })
   if (shown.rows !== rows || shown.columns !== columns) {
@@ -62,11 +72,10 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
   const { grid, focusCell, wantFocus } = useCellFocus({ active, hasDialog: dialog !== null, startsFocused: focusFirst })
   const { isSaving, saveAll, turnTo, stay } = useSaveAndTurn({
     changes,
-    onSending: (rowsOfSave) => {
-      sent.current = rowsOfSave
-    },
+    onStart: () => setDrafts((now) => startSave(now, changes)),
     save,
     onSaved: (done) => setDrafts((now) => afterSave(now, done.sent, done.refused)),
+    onEnd: () => setDrafts((now) => endSave(now, rows)),
     pages,
   })
 
@@ -75,10 +84,11 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
     setHint(null)
     setSelection(next)
   }
-  const change = (edits: Edit[]) => {
+  const updateDrafts = (next: SetStateAction<Drafts>) => {
     stay()
-    setDrafts((now) => edit(now, rows, edits))
+    setDrafts(next)
   }
+  const change = (edits: Edit[]) => updateDrafts((now) => edit(now, rows, edits))
   const editOf = ({ row, column }: Cell, level: ContainmentLevel): Edit[] => {
     const [rowKey, allergenId] = [rows[row]?.key, columns[column]?.id]
     return rowKey === undefined || allergenId === undefined ? [] : [{ rowKey, allergenId, level }]
@@ -143,7 +153,7 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
     const level = ctrl ? null : levelOfKey(letter)
     if (next) goTo(next)
     else if (ctrl && letter === 'd') fill()
-    else if (ctrl && letter === 'z') setDrafts((now) => undo(now, rows))
+    else if (ctrl && letter === 'z') updateDrafts((now) => undo(now, rows))
     else if (ctrl && letter === 's') void saveAll()
     else if (level) setLevel(level)
     else if (!ctrl && letter === 'r') showRest(active.row, drafts)
@@ -174,9 +184,9 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
         restored={changes.length > 0 || restored?.outdated ? restored : null}
         pages={{ ...pages, onChange: (page) => void turnTo(page) }}
         onSave={() => void saveAll()}
-        onUndo={() => setDrafts((now) => undo(now, rows))}
+        onUndo={() => updateDrafts((now) => undo(now, rows))}
         onDiscard={() => {
-          setDrafts(NO_DRAFTS)
+          updateDrafts(({ sending }) => ({ ...NO_DRAFTS, sending }))
           clearRefusals()
         }}
       />
@@ -204,7 +214,7 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
           allergens={allergens}
           locale={locale}
           onEdit={change}
-          onDrafts={setDrafts}
+          onDrafts={updateDrafts}
           onRest={goToRest}
           onFocusBack={() => focusCell(active)}
           onClose={close}

@@ -3,7 +3,18 @@ import type { AllergenGridItem } from '#contract/allergen-grid.ts'
 import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
 import { letterOf } from '../../ui/letter-of.ts'
 import { sampleAllergen, sampleStatement } from '../../testing/samples.ts'
-import { afterRefetch, afterSave, changedRows, edit, gridRows, levelAt, NO_DRAFTS, undo } from './grid-drafts.ts'
+import {
+  afterRefetch,
+  afterSave,
+  changedRows,
+  edit,
+  endSave,
+  gridRows,
+  levelAt,
+  NO_DRAFTS,
+  startSave,
+  undo,
+} from './grid-drafts.ts'
 import { fillDown, followCells, levelOfKey, move } from './grid-moves.ts'
 import { findTextMatches } from './text-matches.ts'
 import { nextLevel, nextRestRow, listRemainingAllergens, restRefusal } from './rest-rule.ts'
@@ -55,11 +66,37 @@ describe('unsaved levels after a refetch of the allergen grid', () => {
   })
 
   it('somebody else’s level doesn’t replace an unsaved level of another allergen, or one being saved', () => {
-    const sent = changedRows(drafts, before, ALL)
+    const saving = startSave(drafts, changedRows(drafts, before, ALL))
     const other = edit(NO_DRAFTS, before, [{ rowKey: 'item-1', allergenId: EGGS.id, level: 'CONTAINS' }])
 
-    expect(afterRefetch(drafts, before, theirs, sent)).toBe(drafts)
+    expect(afterRefetch(saving, before, theirs)).toBe(saving)
     expect(afterRefetch(other, before, theirs)).toBe(other)
+  })
+})
+
+describe('a level of the allergen grid that is set back during its save', () => {
+  const milk = (level: ContainmentLevel) => [{ rowKey: 'item-1', allergenId: MILK.id, level }]
+  const before = gridRows([item(1, { allergens: [stated(MILK.id, 'CONTAINS')] })])
+  const after = gridRows([item(1, { revision: 2, allergens: [stated(MILK.id, 'FREE_FROM')] })])
+  const changed = edit(NO_DRAFTS, before, milk('FREE_FROM'))
+  const sent = changedRows(changed, before, ALL)
+  const saving = startSave(changed, sent)
+
+  it.each([
+    ['by a key', edit(saving, before, milk('CONTAINS'))],
+    ['by undoing', undo(saving, before)],
+  ])('the level is unsaved after the save if it was set back %s', (_how, drafts) => {
+    const left = endSave(afterSave(afterRefetch(drafts, before, after), sent, new Set()), after)
+
+    expect(changedRows(left, after, ALL)).toEqual([
+      { id: 1, revision: 2, allergens: [{ allergenId: MILK.id, level: 'CONTAINS' }] },
+    ])
+  })
+
+  it('nothing is unsaved if the save fails', () => {
+    const left = endSave(edit(saving, before, milk('CONTAINS')), before)
+
+    expect(changedRows(left, before, ALL)).toEqual([])
   })
 })
 

@@ -21,9 +21,11 @@ export type Drafts = {
   confirms: ReadonlySet<number>
   /** The steps that undo the latest changes, newest last. */
   undo: Step[]
+  /** The levels that a running save sends, by row and allergen; empty while none is running. */
+  sending: ReadonlyMap<string, ContainmentLevel>
 }
 
-export const NO_DRAFTS: Drafts = { levels: new Map(), confirms: new Set(), undo: [] }
+export const NO_DRAFTS: Drafts = { levels: new Map(), confirms: new Set(), undo: [], sending: new Map() }
 const UNDO_MAX = 200
 
 /** The rows of the grid: each item, followed by its sizes and options. */
@@ -77,15 +79,17 @@ export function edit(drafts: Drafts, rows: GridRow[], edits: Edit[], confirm?: n
     const was = row && levelAt({ levels }, row, allergenId)
     if (!row || was === undefined || was === level) continue
     before.unshift({ rowKey, allergenId, level: was })
-    if (storedLevel(row, allergenId) === level) levels.delete(cellKey(rowKey, allergenId))
-    else levels.set(cellKey(rowKey, allergenId), level)
+    const cell = cellKey(rowKey, allergenId)
+    // The stored level of a cell that is being saved is about to change, so setting it again is a change too.
+    if (storedLevel(row, allergenId) === level && !drafts.sending.has(cell)) levels.delete(cell)
+    else levels.set(cell, level)
     for (const { item } of same) confirms.delete(item.id)
   }
   if (confirm !== undefined) confirms.add(confirm)
   const isNew = confirm !== undefined && !drafts.confirms.has(confirm)
   if (before.length === 0 && !isNew) return drafts
   const step = { edits: before, confirmed: isNew ? [confirm] : [] }
-  return { levels, confirms, undo: [...drafts.undo, step].slice(-UNDO_MAX) }
+  return { ...drafts, levels, confirms, undo: [...drafts.undo, step].slice(-UNDO_MAX) }
 }
 
 /** Undoes the latest change. If it was already saved, this creates a new change, unsaved and unconfirmed. */
@@ -94,8 +98,7 @@ export function undo(drafts: Drafts, rows: GridRow[]): Drafts {
   if (!step) return drafts
   const confirms = new Set(drafts.confirms)
   for (const id of step.confirmed) confirms.delete(id)
-  const { levels, confirms: left } = edit({ ...drafts, confirms }, rows, step.edits)
-  return { levels, confirms: left, undo: drafts.undo.slice(0, -1) }
+  return { ...edit({ ...drafts, confirms }, rows, step.edits), undo: drafts.undo.slice(0, -1) }
 }
 
 /**
@@ -127,12 +130,28 @@ export function changedRows(drafts: Drafts, rows: GridRow[], allergens: Pick<All
   return [...byItem.values()].toSorted((one, other) => Number(one.confirm ?? false) - Number(other.confirm ?? false))
 }
 
+/** While a save runs, levels can still be changed: `endSave` must follow, however the save ends. */
+export function startSave(drafts: Drafts, sent: AllergenGridRow[]): Drafts {
+  return { ...drafts, sending: new Map(levelsIn(sent)) }
+}
+
+/**
+ * Drops levels that are the same as the stored ones, which `edit` doesn't while they are being saved.
+ * @param rows as they are after the save
+ */
+export function endSave(drafts: Drafts, rows: GridRow[]): Drafts {
+  if (drafts.sending.size === 0) return drafts
+  const stored = storedCells(rows)
+  const levels = [...drafts.levels].filter(([cell, level]) => (stored.get(cell) ?? 'UNKNOWN') !== level)
+  return { ...drafts, levels: new Map(levels), sending: new Map() }
+}
+
 /** The drafts after a save: unsent rows stay, and refused rows keep their changes but not their confirmation. */
 export function afterSave(drafts: Drafts, sent: AllergenGridRow[], refused: ReadonlySet<number>): Drafts {
   const levels = new Map(drafts.levels)
   for (const [cell, level] of levelsIn(sent.filter(({ id }) => !refused.has(id))))
     // A level changed during the request is still unsaved.
-    if (levels.get(cell) === level) levels.delete(cell)
+    if (levels.get(cell) === level && !drafts.sending.has(cell)) levels.delete(cell)
   const handled = new Set(sent.map(({ id }) => id))
   return { ...drafts, levels, confirms: new Set([...drafts.confirms].filter((id) => !handled.has(id))) }
 }
@@ -141,24 +160,29 @@ export function afterSave(drafts: Drafts, sent: AllergenGridRow[], refused: Read
  * The drafts after the rows were refetched, without the confirmations of items that were saved in between: their levels
  * may differ from those that the user confirmed. An unsaved level whose saved level was changed by somebody else is
  * dropped too, because it was chosen without knowing theirs.
- * @param sent the rows of the user's own running save, whose conflicts the server detects
+ * The server detects conflicts of a running save.
  */
-export function afterRefetch(drafts: Drafts, before: GridRow[], now: GridRow[], sent: AllergenGridRow[] = []): Drafts {
+export function afterRefetch(drafts: Drafts, before: GridRow[], now: GridRow[]): Drafts {
   const revisions = new Map(before.map(({ item }) => [item.id, item.revision]))
   const isSame = (id: number) => now.some(({ item }) => item.id === id && item.revision === revisions.get(id))
   const confirms = new Set([...drafts.confirms].filter(isSame))
-  const isOvertaken = overtakenCells(before, now, sent)
+  const isOvertaken = overtakenCells(before, now, drafts.sending)
   const levels = new Map([...drafts.levels].filter(([cell]) => !isOvertaken(cell)))
   if (confirms.size === drafts.confirms.size && levels.size === drafts.levels.size) return drafts
   const steps = drafts.undo.map(({ edits, confirmed }) => ({
     edits: edits.filter(({ rowKey, allergenId }) => !isOvertaken(cellKey(rowKey, allergenId))),
     confirmed,
   }))
-  return { levels, confirms, undo: steps.filter(({ edits, confirmed }) => edits.length > 0 || confirmed.length > 0) }
+  return {
+    ...drafts,
+    levels,
+    confirms,
+    undo: steps.filter(({ edits, confirmed }) => edits.length > 0 || confirmed.length > 0),
+  }
 }
 
-function overtakenCells(before: GridRow[], now: GridRow[], sent: AllergenGridRow[]): (cell: string) => boolean {
-  const [was, is, own] = [storedCells(before), storedCells(now), new Map(levelsIn(sent))]
+function overtakenCells(before: GridRow[], now: GridRow[], own: Drafts['sending']): (cell: string) => boolean {
+  const [was, is] = [storedCells(before), storedCells(now)]
   const rowKeys = new Set(now.map(({ key }) => key))
   return (cell) => rowKeys.has(cell.slice(0, cell.indexOf(':'))) && was.get(cell) !== is.get(cell) && !own.has(cell)
 }

@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { AllergenGridRow } from '#contract/allergen-grid.ts'
+import { useEffect, useRef, useState } from 'react'
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import { fromStorage } from '../../state/from-storage.ts'
 import { showToast } from '../../ui/show-toast.tsx'
@@ -23,9 +22,8 @@ export type Restored = { items: number; outdated: number }
 /**
  * Stores unsaved changes in the browser, so that they survive a reload or crash. They stay until they are saved,
  * discarded, or replaced by changes on another page of the branch.
- * @param sent the rows of the running save
  */
-export function useGridDrafts(page: GridPage, rows: GridRow[], sent: RefObject<AllergenGridRow[]>) {
+export function useGridDrafts(page: GridPage, rows: GridRow[]) {
   const key = `allergen-grid-draft:${page.userId ?? 0}:${page.branchId}`
   const scope = `${page.categoryId ?? 'all'}:${page.page}`
   const [start] = useState(() => restoreDraft(readDraft(key, scope), rows))
@@ -35,7 +33,7 @@ export function useGridDrafts(page: GridPage, rows: GridRow[], sent: RefObject<A
     const before = latestRows.current
     latestRows.current = rows
     if (before === rows) return
-    const follow = (now: Drafts) => afterRefetch(now, before, rows, sent.current)
+    const follow = (now: Drafts) => afterRefetch(now, before, rows)
     if (follow(drafts).levels.size < drafts.levels.size) showToast({ kind: 'error', title: t.overtaken })
     setDrafts(follow)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a refetch may drop unsaved levels

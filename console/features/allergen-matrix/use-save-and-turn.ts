@@ -6,15 +6,17 @@ export type GridPages = { page: number; count: number; onChange: (page: number) 
 type Save = ReturnType<typeof useGridSave>['save']
 type Given = {
   changes: AllergenGridRow[]
-  /** Called with the rows of a save before it runs, and with none after it. */
-  onSending: (rows: AllergenGridRow[]) => void
+  /** Called before the changes are sent. */
+  onStart: () => void
   save: Save
   onSaved: (done: NonNullable<Awaited<ReturnType<Save>>>) => void
+  /** Called after every save, even a failed one, once its result is shown. */
+  onEnd: () => void
   pages: GridPages
 }
 
 /** Saves all changes of the grid, one save at a time, and turns to another page once everything is saved. */
-export function useSaveAndTurn({ changes, onSending, save, onSaved, pages }: Given) {
+export function useSaveAndTurn({ changes, onStart, save, onSaved, onEnd, pages }: Given) {
   const [nextPage, setNextPage] = useState<number | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   /** What to do after the running save: save the changes made since, and turn to `page` unless it is null. */
@@ -32,7 +34,7 @@ export function useSaveAndTurn({ changes, onSending, save, onSaved, pages }: Giv
     if (isSaving) following.current ??= { page: null }
     if (isSaving || changes.length === 0) return !isSaving
     setIsSaving(true)
-    onSending(changes)
+    onStart()
     let isSaved = false
     try {
       const done = await save(changes)
@@ -56,7 +58,7 @@ export function useSaveAndTurn({ changes, onSending, save, onSaved, pages }: Giv
   }
 
   const follow = useEffectEvent(() => {
-    onSending([])
+    onEnd()
     const next = following.current
     following.current = null
     if (next) void (next.page === null ? saveAll() : turnTo(next.page))

@@ -341,22 +341,6 @@ describeApp('the translations API', (test) => {
     expect(ids.body.data).toMatchObject({ new: 0, changed: 0, unchanged: 0, refused: 6 })
   })
 
-  it('the translations API refuses an upload with invalid fields, each by its name', async () => {
-    const { menu } = await makeSoup()
-    const bytes = await file(menu, 'xliff')
-
-    const noLanguage = await upload(menu.token, bytes, { locale: 'not a language', plan: '0'.repeat(64) })
-    const invalidPlan = await upload(menu.token, bytes, { plan: 'other', branchId: 'none' })
-    const unknown = await upload(menu.token, bytes, { brand: '1' })
-
-    const language = 'Choose the language of this file.'
-    expect(noLanguage).toMatchObject({ status: 400, body: { message: language, errors: { locale: language } } })
-    expect(invalidPlan.status).toBe(400)
-    expect(Object.keys(invalidPlan.body.errors)).toEqual(['branchId', 'plan'])
-    expect(unknown).toMatchObject({ status: 400, body: { message: expect.stringContaining('brand') } })
-    expect(Object.keys(unknown.body.errors)).toEqual(['request'])
-  })
-
   it('the translations API doesn’t read or change the texts of other companies', async () => {
     const { menu } = await makeSoup()
     const { menu: other, id } = await makeSoup()
