@@ -1,6 +1,6 @@
 /**
  * Compares this checkout with another one, such as the previous commit: `BENCH_BEFORE=../carte-before npm run bench --
- * before`. Both must be built; each application runs in a separate process, and requests go to them alternately.
+ * before`. Both must be built; each application runs in a separate process, and they are measured in turns.
  */
 import { resolve } from 'node:path'
 import { cafePath } from '#contract/page-urls.ts'

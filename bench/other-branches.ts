@@ -5,8 +5,8 @@ const PER_COMPANY = 10
 const ITEMS = 20
 
 /**
- * Adds published branches that receive no requests: ten for each company, which has a menu with allergens. Uses one
- * statement, because there may be 10,000.
+ * Adds companies that receive no requests, each with ten published branches and a menu with allergens. Uses one
+ * statement, because there may be 10,000 branches.
  * @param count rounded down to whole companies
  */
 export async function addBranches(database: Database, count: number): Promise<void> {

@@ -78,7 +78,7 @@ export const customerFeedbackSchema = z
   .object({
     id: idSchema,
     branch: z.object({ id: idSchema, name: z.string(), timeZone: z.string() }),
-    /** Null when the guest gave no table, or the table was deleted. */
+    /** Null when the guest didn't come from a table's QR code, or the table was deleted. */
     table: z.object({ id: idSchema, name: z.string() }).nullable(),
     menuItem: z
       .object({

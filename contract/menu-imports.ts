@@ -21,7 +21,7 @@ export const targetFieldSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('currency') }),
   z.strictObject({ kind: z.literal('image') }),
   z.strictObject({ kind: z.literal('calories') }),
-  /** Extras and options found in nested lists of a JSON file. */
+  /** Option groups, from nested lists of a JSON file or the sheets of a Clover workbook. */
   z.strictObject({ kind: z.literal('options') }),
   /** A column of a file that Carte exported. Its header identifies the field. */
   z.strictObject({ kind: z.literal('exported') }),

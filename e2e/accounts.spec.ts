@@ -25,7 +25,7 @@ test('registration is validated on submit and on change, but not on blur', async
   await expect(page).toHaveTitle('Register | Carte')
   await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
 
-  await test.step('leaving empty registration fields shows no errors', async () => {
+  await test.step('moving the focus out of an empty registration field shows no error', async () => {
     for (const name of ['Full name', 'Company name', 'Email', 'Password', 'Repeat to confirm'])
       await field(page, name).focus()
     await field(page, 'Full name').focus()

@@ -3,5 +3,5 @@
  * @example readSynonyms('egg, ei\n卵、たまご') // ['egg', 'ei', '卵', 'たまご']
  */
 export function readSynonyms(text: string): string[] {
-  return [...new Set(text.split(/[\n,;、،]/).flatMap((word) => word.trim() || []))]
+  return [...new Set(text.split(/[\n,;、，；،؛]/).flatMap((word) => word.trim() || []))]
 }

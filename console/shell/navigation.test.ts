@@ -36,7 +36,7 @@ test('the sidebar entry of the item list is current on the list and on the pages
   expect(isCurrent(entry, '/menu')).toBe(false)
 })
 
-test('“Today” is in a group that can’t collapse, so the first collapsible group is open when it loads', () => {
+test('the first collapsible group is open when the console loads on “Today”, whose own group can’t collapse', () => {
   const [main] = NAVIGATION
 
   expect(main?.entries.map(({ label, path }) => [label, path])).toEqual([

@@ -66,7 +66,7 @@ async function dumpTable(
   const largest = await client.query<{ bytes: number | null }>(
     `SELECT max(${size.join(' + ')}) AS bytes FROM ${quoted(name)}`,
   )
-  // A high estimate: the text of a `bytea` value has two hex digits per byte.
+  // A rough estimate, doubled because the text of a `bytea` value has two hex digits per byte.
   const rowBytes = 2 * (largest.rows[0]?.bytes ?? 0)
   const batch = Math.max(1, Math.min(BATCH_MAX_ROWS, Math.floor(BATCH_BYTES / Math.max(1, rowBytes))))
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ')

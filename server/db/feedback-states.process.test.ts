@@ -5,7 +5,7 @@ import { migrateDatabase } from './migrate.ts'
 /** The number of migrations before feedback could be in progress. */
 const BEFORE = 20
 
-describe('feedback from before it could be in progress', () => {
+describe('the migration that adds the feedback status “in progress”', () => {
   let scratch: ScratchDatabase
   beforeAll(async () => {
     scratch = await scratchDatabase('embedded')

@@ -758,7 +758,7 @@ export const subscription = pgTable(
     providerSubscriptionId: text().unique(),
     currentPeriodStart: time(),
     currentPeriodEnd: time(),
-    /** Since when the first unpaid invoice has been open. Stays set after the subscription is canceled. */
+    /** When the oldest unpaid invoice became open. Stays set after the subscription is canceled. */
     pastDueSince: time(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -766,8 +766,8 @@ export const subscription = pgTable(
   },
   (t) => [
     unique().on(t.companyId, t.id),
-    // One attempt or active subscription per company at a time, besides a granted subscription, which continues until
-    // the other one is paid.
+    // A company has at most one subscription that is live or awaits its first payment. A granted one may exist beside
+    // it, and continues until the other one is paid.
     uniqueIndex('subscription_one_live')
       .on(t.companyId, sql`(${t.provider} = 'grant')`)
       .where(sql`${t.status} in ('incomplete', 'trialing', 'active', 'past_due', 'unpaid')`),

@@ -24,7 +24,7 @@ describe('making a PDF', () => {
     expect(pdfContents(bytes).pages).toEqual([['Sole alla griglia', 'ミラノ風ドリア', 'دجاج مشوي']])
   })
 
-  it('a PDF embeds only the used fonts, and only their used parts', async () => {
+  it('a PDF embeds only the fonts it uses, each with only the characters it uses', async () => {
     const bytes = await makePdf(OPTIONS, (page) => page.text('ミラノ風ドリア', { x: 40, y: 40, width: 300, size: 11 }))
 
     expect(bytes.length).toBeLessThan(20_000)

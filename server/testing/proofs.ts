@@ -1,7 +1,7 @@
 /** Whether proofs run in full, as with `npm run prove`; `npm test` runs a short form. */
 export const IS_FULL = process.env['PROVE'] === 'full'
 
-/** A quantity of a proof, such as its rounds or milliseconds: `few` in `npm test`, `many` with `PROVE=full`. */
+/** Chooses how much a proof does, such as rounds or milliseconds: `few` in `npm test`, `many` with `PROVE=full`. */
 export const times = (few: number, many: number): number => (IS_FULL ? many : few)
 
 export const proofTimeout = (fewMs: number, manyMs: number) => ({ timeout: times(fewMs, manyMs) })

@@ -32,7 +32,7 @@ export const branchFormSchema = branchBodySchema.required().extend({
 })
 export type BranchFields = z.input<typeof branchFormSchema>
 
-export const BRANCH_FIELDS = Object.keys(branchFormSchema.shape) as (keyof BranchFields)[] // keys of this schema
+export const BRANCH_FIELDS = Object.keys(branchFormSchema.shape) as (keyof BranchFields)[] // Object.keys returns `string[]`
 
 export function toBranchFields(branch: BranchSettings): BranchFields {
   const { id: _id, brandId: _brandId, isPublished: _isPublished, ...settings } = branch

@@ -19,7 +19,7 @@ export function withField(mapping: MappingInput, columnKey: string, field: Targe
   return { ...mapping, columns: { ...mapping.columns, [columnKey]: field } }
 }
 
-/** Sets the language of a column; '' is the branch's default. */
+/** Sets the language of a column; '' stands for the language of the file's texts. */
 export function withLocale(mapping: MappingInput, columnKey: string, locale: string): MappingInput {
   const field = fieldOf(mapping, columnKey)
   if (!isLocalised(field)) return mapping

@@ -274,7 +274,7 @@ test('after Escape in the conflict dialog, users can restore their changes into 
   await expect.element(price).toHaveValue('6,00')
 })
 
-test('saving the item form doesn’t revert “sold out” that was set in the meantime', async () => {
+test('saving the item form doesn’t revert a sold-out status that was set in the meantime', async () => {
   const own = { branchId: 1, branchName: 'Mitte', priceMinor: null, isHidden: false, soldOutUntil: null }
   const { saved, stored, store } = renderPage(undefined, { ...ITEM, branches: [{ ...own, isSoldOut: false }] })
   await userEvent.fill(name, 'Eintopf')

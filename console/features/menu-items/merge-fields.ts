@@ -59,7 +59,8 @@ const CONFIRMED: readonly Key[] = ['allergens', 'variants', 'modifierGroups']
 
 /**
  * The latest saved version (`theirs`) with the user's unsaved changes, down to single languages, allergens, branches,
- * sizes and options. Allergens that somebody else changed aren't confirmed, because the user hasn't seen them.
+ * sizes and options. If somebody else changed what a confirmation covers, the user's confirmation is dropped, because
+ * the user hasn't seen the change.
  */
 export function mergeFields(mine: MenuItemFields, base: MenuItemFields, theirs: MenuItemFields): MenuItemFields {
   const own = Object.fromEntries(

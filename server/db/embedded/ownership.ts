@@ -51,7 +51,7 @@ export async function waitUntilFree(place: Place): Promise<void> {
  * @returns null when the database stopped before that, didn't respond for 30 seconds, or has another owner
  */
 export async function takeOwnership(place: Place, started: PostgresProcess): Promise<Client | null> {
-  // Only the time without any response is limited, because recovery after a crash may take long.
+  // Only the time without any response is limited, because recovery after a crash can take a long time.
   for (let silentMs = 0; started.isRunning() && silentMs < SILENT_MAX_MS;) {
     const found = await connectAsOwner(place)
     if (typeof found === 'string') {

@@ -142,7 +142,7 @@ describeApp('registering', (test) => {
     )
   })
 
-  it('a registration mails the owner of a taken email address at most once a minute', async () => {
+  it('registrations with a taken email address mail its owner at most once a minute', async () => {
     const account = await makeAccount(test())
     const start = test().clock.now
     const mailsAfter = (ms: number) =>

@@ -3,7 +3,7 @@ import { matchHeader } from './match-header.ts'
 import { propose } from './propose.fixture.ts'
 
 test.each(['Item No', 'Product No', 'item_no', 'Dish No.', 'Article No', 'Menu Item No', 'PLU No'])(
-  'a header for an item’s number isn’t read as its Norwegian name: “%s”',
+  '“No” for “number” in a header isn’t read as the code of Norwegian: “%s”',
   async (header) => {
     const { kinds, result } = await propose(`${header},Item,Price\nA1,Soup,5\nA2,Pie,6\nA3,Stew,7\n`, {
       locales: ['en', 'no'],
