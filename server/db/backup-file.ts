@@ -48,7 +48,7 @@ export type BackupHeader = z.infer<typeof headerSchema>
 export type BackupCounts = z.infer<typeof countsSchema>
 export type Sequence = z.infer<typeof sequencesSchema>['sequences'][number]
 
-/** One line of a backup, in this order: header; each table with its rows; sequences; pictures; end. */
+/** One line of a backup. Their order: header; each table, followed by its rows; sequences; pictures; end. */
 export type BackupLine =
   | { kind: 'header'; header: BackupHeader }
   | { kind: 'table'; table: string; columns: string[] }

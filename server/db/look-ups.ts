@@ -184,8 +184,8 @@ export async function findBranchBySlug(database: Database, slug: string): Promis
 export type ListedBranch = { branchId: number; defaultLocale: string; locales: string[] }
 
 /**
- * The published branches of all companies, oldest first, for the sitemap.
- * @param atMost how many
+ * The published branches of all companies that aren't disabled, oldest first, for the sitemap.
+ * @param atMost the maximum number of branches
  */
 export async function listPublishedBranches(database: Database, atMost: number): Promise<ListedBranch[]> {
   const rows = await queryAsOwner<{ branch_id: number; default_locale: string; locales: string[] }>(

@@ -74,7 +74,7 @@ describe('an error’s message', () => {
     expect(withoutSecrets(words)).toBe(words)
   })
 
-  it('an error’s message of a million characters is shortened to 2,000 characters', () => {
+  it('an error message with a million characters is shortened to 2,000', () => {
     const words = withoutSecrets('a'.repeat(1_000_000))
 
     expect(words).toHaveLength(2_000)

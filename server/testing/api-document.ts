@@ -41,7 +41,7 @@ type Described = {
 
 const FILE = new URL('../../docs/openapi.json', import.meta.url)
 
-/** Every call of `docs/openapi.json`; a check compares that file with the server. */
+/** Every operation in `docs/openapi.json`; a check compares that file with the server. */
 export function operations(): Operation[] {
   const { paths } = JSON.parse(readFileSync(FILE, 'utf8')) as { paths: Record<string, Record<string, Described>> } // our own file
   return Object.entries(paths).flatMap(([path, methods]) =>

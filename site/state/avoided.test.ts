@@ -87,7 +87,7 @@ describe('the allergens that a guest avoids', () => {
     })
   })
 
-  it('avoided allergens are lost when the browser has no session storage', () => {
+  it('storing and reading avoided allergens does nothing when the browser has no session storage', () => {
     vi.stubGlobal('sessionStorage', undefined)
     storeAvoided(menuSite, [1])
 

@@ -113,7 +113,7 @@ describeApp('modifier groups of an import', (test) => {
   })
 })
 
-describeApp('sizes of an import', (test) => {
+describeApp('imported sizes of menu items', (test) => {
   it('sizes keep their allergens when an import adds a size and changes a price', async () => {
     const company = await makeCompany(test())
     await importMenu(test(), company, sizes('Small: 2 / Large: 3'))

@@ -4,7 +4,7 @@ import { processDueEvents, shiftDates, startCycle } from './sandbox-clock.ts'
 
 /** A free monthly subscription since the given day. */
 function subscribed(day: string): { state: SandboxState; one: SandboxSubscription } {
-  const one = { id: 'sub_1', priceMinor: 0, interval: 'month', status: 'active' } as SandboxSubscription // the clock reads nothing else
+  const one = { id: 'sub_1', priceMinor: 0, interval: 'month', status: 'active' } as SandboxSubscription // the fields that the clock needs
   const state = { subscriptions: [one], invoices: [] as unknown[], card: null } as SandboxState
   startCycle(one, `${day}T12:00:00.000Z`)
   one.createdAt = one.currentPeriodStart
