@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SourceCell, TargetField } from '../types.ts'
+import type { CodeMeaning, SourceCell, TargetField } from '../types.ts'
 import { importContext } from './import-context.fixture.ts'
+import { codeKey } from './label-codes.ts'
 import { labelMatcher } from './match-allergens.ts'
 import { readRowLabels, type UnrecognisedLog } from './row-allergens.ts'
 
@@ -86,13 +87,22 @@ test.each<[SourceCell]>([
   ['vegan、リクエスト可'],
   ['vegan, except the sauce'],
   ['vegan, außer Soße'],
-])(
-  'a label with a condition such as “on request” isn’t read as unconditional, but is shown to the user: %j',
-  (cell) => {
-    for (const kind of ['dietTypes', 'labels', 'allergensFreeFrom', 'allergensContains'] as const)
-      expect([kind, read(cell, kind)]).toEqual([kind, { diets: 0, freeFrom: 0, isShown: true }])
-  },
-)
+  ['vegan, *'],
+  ['*, vegan'],
+  ['vegan - *'],
+  ['vegan; **'],
+  ['vegan, (1)'],
+  ['vegan, ²'],
+  ['vegan, ①'],
+  ['vegan, ?'],
+  ['vegan ~'],
+  ['vegan, partly'],
+  ['vegan, see note'],
+  ['vegan, siehe Hinweis'],
+])('a label with a condition such as “on request” is never read as unconditional, and is shown: %j', (cell) => {
+  for (const kind of ['dietTypes', 'labels', 'allergensFreeFrom', 'allergensContains'] as const)
+    expect([kind, read(cell, kind)]).toEqual([kind, { diets: 0, freeFrom: 0, isShown: true }])
+})
 
 test.each<[SourceCell, number]>([
   ['vegan, gluten-free on request', 1],
@@ -102,3 +112,29 @@ test.each<[SourceCell, number]>([
 ])('labels without a condition of their own are read as diet types: %j', (cell, diets) => {
   expect(read(cell, 'dietTypes')).toMatchObject({ diets })
 })
+
+test('a diet type beside a code is imported once the meaning of the code is confirmed', () => {
+  const column = { key: 'key', header: 'Notes', field: { kind: 'dietTypes' } } as const
+  const row = { rowNumber: 2, cells: { key: 'Vegan, *' } }
+  const dietsWith = (codes: Record<string, CodeMeaning>) => {
+    const { dietTypeIds, openCodes } = readRowLabels(row, [column], MATCHER, new Map(), codes)
+    return { diets: dietTypeIds?.length, openCodes }
+  }
+
+  expect(dietsWith({})).toEqual({ diets: 0, openCodes: ['*'] })
+  expect(dietsWith({ [codeKey('key', '*')]: { kind: 'ignore' } })).toEqual({ diets: 1, openCodes: [] })
+})
+
+test.each(['vegan, contains milk', 'vegan, bread with milk', 'vegan, may contain nuts'])(
+  'an allergen in a column of diet types needs a review: “%s”',
+  (cell) => {
+    const labels = readRowLabels(
+      { rowNumber: 2, cells: { key: cell } },
+      [{ key: 'key', header: 'Diet', field: { kind: 'dietTypes' } }],
+      MATCHER,
+      new Map(),
+    )
+
+    expect(labels.unclear).toHaveLength(1)
+  },
+)

@@ -271,13 +271,14 @@ describe('a menu exported by Carte', () => {
   const LABELS = 'Carte no.,Category (en),Name (en),Price (EUR),Status,Contains,Free from,Diet types'
   test.each([
     ['an unknown word in a list of allergens', '"milk, milkprotein",,', 'milkprotein', 1, 0],
-    ['an allergen among other words under “Free from”', ',gluten on request,', 'gluten on request', 0, 0],
-    ['a condition under “Free from”', ',"mustard, on request",', 'mustard, on request', 0, 0],
-    ['a condition under “Diet types”', ',,"vegan, on request"', 'vegan, on request', 0, 0],
-  ])(
-    'a new item in an exported file is a draft to review if it has %s',
-    async (_what, cells, listed, allergens, diets) => {
-      const { drafts } = await read([`1,Fish,Crab,9.00,PUBLISHED,${cells}`], LABELS)
+    ['“free from” with an allergen among other words', ',gluten on request,', 'gluten on request', 0, 0],
+    ['“free from” with a condition', ',"mustard, on request",', 'mustard, on request', 0, 0],
+    ['a diet type with a condition', ',,"vegan, on request"', 'vegan, on request', 0, 0],
+    ['a diet type with a footnote', ',,"vegan*"', 'vegan*', 0, 0],
+    ['a diet type beside a footnote mark', ',,"vegan, *"', 'vegan, *', 0, 0],
+    ['“free from” with a question mark', ',mustard?,', 'mustard?', 0, 0],
+  ])('a new item of an export with %s is a draft to review', async (_what, cells, listed, allergens, diets) => {
+    const { drafts } = await read([`1,Fish,Crab,9.00,PUBLISHED,${cells}`], LABELS)
 
       expect(drafts).toMatchObject([
         { status: 'DRAFT', doubts: [{ field: 'allergens', reason: `It isn’t clear whether these apply: ${listed}.` }] },

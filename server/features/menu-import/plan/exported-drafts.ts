@@ -5,7 +5,8 @@ import { EXPORT_COLUMNS, EXPORT_TEXTS, priceHeader, textHeader } from '../read/e
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, MAX_PRICE_DIGITS, MAX_VARIANTS } from '../limits.ts'
 import { readFields, readFlag } from '../item-fields.ts'
 import { joinSizeRow } from './join-rows.ts'
-import { statesCondition } from './conditions.ts'
+import { hasFootnote, hasQuestionMark, statesCondition } from './conditions.ts'
+import { isShortCode } from './label-codes.ts'
 import { mayNameAllergen, unclearDoubt } from './row-allergens.ts'
 import { type LabelMatcher, labelMatcher } from './match-allergens.ts'
 import { numberOf, rowsOfItems, type RowTexts } from './exported-rows.ts'
@@ -268,6 +269,11 @@ function flagsOf(cell: (header: string) => string): Pick<ItemDraft, 'isHidden' |
   return flags
 }
 
+/** Whether a label has a mark that makes it uncertain, such as “vegan*”. */
+function isMarked(written: string): boolean {
+  return hasFootnote(written) || hasQuestionMark(written)
+}
+
 /** How to read a list of labels. `isClaim`: its labels are promises to guests, such as “vegan”. */
 type LabelList<Ref> = {
   refs: Ref[]
@@ -293,12 +299,15 @@ function labelsOf(
       .filter((written) => written !== '')
       .map((written) => ({
         written,
-        ref: refs.find((one) => one.code.toLowerCase() === written.toLowerCase()) ?? byName(written),
+        ref:
+          refs.find((one) => one.code.toLowerCase() === written.toLowerCase()) ??
+          (isClaim && isMarked(written) ? undefined : byName(written)),
       }))
     const unknown = parts.flatMap(({ ref, written }) => (ref ? [] : written))
     for (const written of unknown) unrecognised(result, header, written, row.rowNumber)
-    const isConditional = isClaim && unknown.some(statesCondition)
-    unclear.push(...(isConditional ? parts.map(({ written }) => written) : unknown.filter(isUnclear)))
+    const isConditional = isClaim && unknown.some((written) => statesCondition(written) || isShortCode(written))
+    const mayApply = (written: string) => isUnclear(written) || (isClaim && isMarked(written))
+    unclear.push(...(isConditional ? parts.map(({ written }) => written) : unknown.filter(mayApply)))
     return isConditional ? [] : parts.flatMap(({ ref }) => ref ?? [])
   }
   const allergensIn = (header: string, level: LabelLevel) =>

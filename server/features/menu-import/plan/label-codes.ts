@@ -2,10 +2,10 @@ import { cellText } from '../read/cell.ts'
 import type { CodeMeaning, Mapping, SourceCell } from '../types.ts'
 import { foldForMatching } from '../text.ts'
 
-/** Whether a text is a code that only a legend explains: “A”, “7”, “GF”, “A1”, “1-3”. Words and emoji aren't. */
+/** Whether a text is a code that only a legend explains: “A”, “7”, “GF”, “A1”, “1-3”, “*”. Words and emoji aren't. */
 export function isShortCode(token: string): boolean {
   const text = token.trim()
-  return /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}]\d{0,2}$|^\p{Lu}{2}\d{0,2}$|^\d{1,3}\p{L}?$|^(?:\d{1,2}|\p{Lu})\s?[-–]\s?(?:\d{1,2}|\p{Lu})$/u.test(
+  return /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}]\d{0,2}$|^\p{Lu}{2}\d{0,2}$|^\d{1,3}\p{L}?$|^(?:\d{1,2}|\p{Lu})\s?[-–]\s?(?:\d{1,2}|\p{Lu})$|^[*†‡§#~^°①-⑳]{1,3}$/u.test(
     text,
   )
 }

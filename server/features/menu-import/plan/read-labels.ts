@@ -1,7 +1,7 @@
 import type { SourceCell } from '../types.ts'
 import { foldedWords, foldForMatching } from '../text.ts'
 import { NOTHING, traceOf } from './flags.ts'
-import { statesCondition } from './conditions.ts'
+import { hasFootnote, hasQuestionMark, statesCondition } from './conditions.ts'
 import { isShortCode } from './label-codes.ts'
 import { clausesOf, type LabelLevel, levelPhrase } from './level-phrases.ts'
 import { insideBrackets, splitOutsideBrackets } from './text-brackets.ts'
@@ -27,9 +27,6 @@ const ARTICLE =
 const PRODUCTS = foldedWords(
   'products thereof,product thereof,derivatives,and derivatives,daraus gewonnene erzeugnisse,erzeugnisse daraus,daraus hergestellte erzeugnisse,derives,produits derives,derivados,productos derivados,derivati,prodotti derivati',
 )
-/** A footnote mark, as in “Vegan*”: the footnote often says “on request”. */
-const FOOTNOTE = /^[*†‡](?=\S)|[*†‡¹²³⁴⁵⁶⁷⁸⁹]\)?$/u
-const QUESTION = /[?？]\)?$/u
 const AND = /^(?:and|und|et|y|e|en|ve|dan|i|og|och|&|\+)\s+/iu
 const SENTENCE_END = /[.\n](?=\s|$)|;/g
 const LIST_SEPARATOR = /[,|/•·・･、，；]/g
@@ -146,8 +143,8 @@ type Part = LabelPiece & { next: LabelPiece['level'] }
 function splitPart(part: string, level: LabelPiece['level'], reading: Reading): Part[] {
   const raw = part.trim()
   const pieces = splitMarked(raw, level, reading)
-  const isOpen = QUESTION.test(raw)
-  const isQualified = FOOTNOTE.test(raw)
+  const isOpen = hasQuestionMark(raw)
+  const isQualified = hasFootnote(raw)
   if (!isOpen && !isQualified) return pieces
   return pieces.map((piece) => ({ ...piece, ...(isOpen && { level: null }), ...(isQualified && { isQualified }) }))
 }
@@ -169,6 +166,7 @@ function splitMarked(part: string, level: LabelPiece['level'], reading: Reading)
 function splitBrackets(part: string, level: LabelPiece['level'], reading: Reading): Part[] {
   const text = withoutEnds(part, ' \t\n:*•"\'“', ' \t\n:*"\'”.')
   const brackets = insideBrackets(text)
+  if (text === '' && isShortCode(part)) return [{ text: part, level, next: level }]
   if (brackets && text.split(/[([（［]/u).length > MOST_BRACKETS) return [{ text, level, next: level }]
   if (!brackets) return splitWords(withoutEnds(text, '', ')]）'), level, reading)
   const { before, inside, after } = brackets
@@ -252,7 +250,7 @@ function valueOf(part: string, reading: Reading): Value | undefined {
   const text = part.trim()
   if (text === '' || text.length > LONGEST_VALUE || isShortCode(text) || reading.isKnown(text)) return undefined
   const trace = traceOf(text.replace(/^enthalten$/iu, 'ja'))
-  if (QUESTION.test(text) || (FOOTNOTE.test(text) && levelPhrase(text)?.found === 'FREE_FROM')) return null
+  if (hasQuestionMark(text) || (hasFootnote(text) && levelPhrase(text)?.found === 'FREE_FROM')) return null
   if (trace !== undefined && trace !== 'unclear') return trace
   if (foldForMatching(text) === '') return null
   const [phrase, ...others] = levelPhrase(text) ? splitPart(text, 'CONTAINS', reading) : []

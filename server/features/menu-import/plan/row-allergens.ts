@@ -124,7 +124,11 @@ export function readRowLabels(
     // “Yes” in a column for lists doesn't say which allergen or diet type applies.
     if (cell === true) leaveOpen(column, column.header)
     const dietsFirst = field.kind === 'dietTypes' || field.kind === 'labels'
-    for (const piece of splitLabels(column.isPacked ? unpackLetters(cell) : cell, level, matcher.isKnown)) {
+    const pieces = splitLabels(column.isPacked ? unpackLetters(cell) : cell, level, matcher.isKnown)
+    // In “Vegan, *”, the code may be a condition, so claims aren't imported until its meaning is confirmed.
+    const isQualified = pieces.some(({ text }) => isShortCode(text) && !meaningOf(codes, column.key, text))
+    for (const read of pieces) {
+      const piece = isQualified ? { ...read, isQualified } : read
       const meaning = meaningOf(codes, column.key, piece.text)
       if (meaning) {
         const allergen = meaning.kind === 'allergen' ? matcher.allergenByCode(meaning.code) : undefined
@@ -152,7 +156,7 @@ export function readRowLabels(
       if (dietsFirst && diet && (piece.level ?? 'CONTAINS') === 'CONTAINS') takeDiet(diet, piece, column)
       else if (allergen && field.kind !== 'dietTypes') takeLabel(allergen, levelOf(piece), column, piece.text)
       else {
-        if (isAllergenList(field) && mayNameAllergen(piece.text, piece.level, matcher)) unclear.push(piece.text)
+        if (mayStateAllergen(piece, field, matcher)) unclear.push(piece.text)
         unrecognised(log, column, piece.text, row.rowNumber, () => hintFor(piece.text, field.kind, matcher))
       }
     }
@@ -174,6 +178,12 @@ export function readRowLabels(
   }
 }
 
+/** Whether a text that wasn't imported may state an allergen. Columns of labels contain many other words. */
+function mayStateAllergen({ text, level }: LabelPiece, field: TargetField, matcher: LabelMatcher): boolean {
+  if (isAllergenList(field)) return mayNameAllergen(text, level, matcher)
+  return field.kind === 'dietTypes' && level !== 'FREE_FROM' && matcher.namesAllergen(text)
+}
+
 /** Unknown texts such as “croutons contain gluten” or “Milcheiweiß” may name an allergen, so a person decides. */
 export function mayNameAllergen(text: string, level: LabelLevel | null, matcher: LabelMatcher): boolean {
   return !matcher.isKnown(text) && (level !== 'FREE_FROM' || matcher.namesAllergen(text))
@@ -190,7 +200,7 @@ function shortened(text: string): string {
 }
 
 /** A footnote or brackets beside a “yes” or “no”. */
-const CONDITION = /.[*†‡¹²³⁴⁵⁶⁷⁸⁹?？]|[([（［]/u
+const CONDITION = /.[*†‡§#~^°\p{No}?？]|[([（［]/u
 
 /**
  * Reads a cell in the column of one allergen or diet type. A diet type or “free from” with a footnote or a condition is
