@@ -143,3 +143,54 @@ test('an id in a list of tags isn’t read as the item’s id', async () => {
 
   expect(drafts.map(({ externalId }) => externalId)).toEqual([undefined, undefined])
 })
+
+describe('an allergen whose level is a yes or no in words', () => {
+  const salad = { name: 'Salad', price: 6, allergens: { milk: { contains: 'yes' } } }
+  const levelsOf = async (soup: object, second: object) => {
+    const { drafts } = await read([{ name: 'Soup', price: 5, ...soup }, second])
+    return { levels: drafts[0]?.allergens, status: drafts[0]?.status }
+  }
+
+  test.each([
+    ['no', ['milk FREE_FROM']],
+    ['nein', ['milk FREE_FROM']],
+    ['non', ['milk FREE_FROM']],
+    ['いいえ', ['milk FREE_FROM']],
+    ['N', ['milk FREE_FROM']],
+    ['yes', ['milk CONTAINS']],
+    ['sí', ['milk CONTAINS']],
+    [1, ['milk CONTAINS']],
+    ['traces', ['milk MAY_CONTAIN']],
+    ['vielleicht Spuren', ['milk MAY_CONTAIN']],
+    ['unknown', []],
+    ['n/a', []],
+    ['false', []],
+    [0, []],
+  ])('“contains” is read like a cell of the allergen’s column: %j', async (contains, levels) => {
+    const expected = { levels, status: 'PUBLISHED' }
+
+    expect(await levelsOf({ allergens: [{ name: 'Milk', contains }] }, { name: 'Salad', price: 6 })).toEqual(expected)
+    expect(await levelsOf({ allergens: { milk: { contains } } }, salad)).toEqual(expected)
+    expect(await levelsOf({ milk: { contains } }, { ...salad, milk: { contains: 'yes' } })).toEqual(expected)
+  })
+
+  test.each(['không', 'not sure'])('an unknown word needs a review: “%s”', async (contains) => {
+    const expected = { levels: [], status: 'DRAFT' }
+
+    expect(await levelsOf({ allergens: [{ name: 'Milk', contains }] }, { name: 'Salad', price: 6 })).toEqual(expected)
+    expect(await levelsOf({ allergens: { milk: { contains } } }, salad)).toEqual(expected)
+  })
+
+  test.each([
+    [{ contains: 'no', may_contain: 'yes' }, ['milk MAY_CONTAIN']],
+    [{ contains: false, traces: 'maybe' }, ['milk MAY_CONTAIN']],
+    [{ contains: 'yes', traces: 'yes' }, ['milk CONTAINS']],
+    [{ contains: 'no', traces: 'no' }, ['milk FREE_FROM']],
+    [{ contains: 'no', traces: 'unknown' }, []],
+  ])('traces beside it count: %j', async (stated, levels) => {
+    const expected = { levels, status: 'PUBLISHED' }
+
+    expect(await levelsOf({ allergens: [{ name: 'Milk', ...stated }] }, { name: 'Salad', price: 6 })).toEqual(expected)
+    expect(await levelsOf({ allergens: { milk: stated } }, salad)).toEqual(expected)
+  })
+})

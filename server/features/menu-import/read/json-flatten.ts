@@ -1,7 +1,7 @@
 import { isVariantList } from './json-items.ts'
 import { isObject, isObjectList, isScalar, type JsonObject } from './json-value.ts'
 import { listRole, nameKeyOf } from './json-keys.ts'
-import { levelOf, isLevelWord, withLevel } from './json-levels.ts'
+import { areFlags, isLevelWord, levelCell, levelOf, withLevel } from './json-levels.ts'
 import { cleanText, safeKey } from '../text.ts'
 import type { SourceCell } from '../types.ts'
 
@@ -26,7 +26,11 @@ function flattenInto(item: FlatItem, value: JsonObject, prefix: string, depth: n
     const path = prefix === '' ? safeKey(key) : `${prefix}.${safeKey(key)}`
     if (isScalar(child)) item.cells[path] = typeof child === 'string' ? cleanText(child) : child
     else if (Array.isArray(child)) flattenList(item, key, path, child)
-    else if (isObject(child) && depth < DEPTH) flattenInto(item, child, path, depth + 1)
+    else if (isObject(child) && depth < DEPTH) {
+      const level = isAboutAllergens(key) ? undefined : levelCell(child)
+      if (level !== undefined) item.cells[path] = level
+      else flattenInto(item, child, path, depth + 1)
+    }
   }
 }
 
@@ -47,15 +51,18 @@ function flattenList(item: FlatItem, key: string, path: string, list: unknown[])
   }
   const stated = list.filter((entry) => levelOf(entry) !== 'notStated')
   const nameKey = nameKeyOf(list[0] ?? {})
-  const isAboutAllergens = /allerg|al[eé]rg/i.test(key)
   for (const field of new Set(list.flatMap((entry) => Object.keys(entry)))) {
     const values = stated.map((entry) => entry[field]).filter(isScalar)
-    if (values.every((entry) => typeof entry === 'boolean')) continue
+    if (areFlags(field, values)) continue
     item.cells[`${path}.${safeKey(field)}`] =
-      field === nameKey || NAME_KEYS.test(field) || (isAboutAllergens && !values.some(isLevelWord))
+      field === nameKey || NAME_KEYS.test(field) || (isAboutAllergens(key) && !values.some(isLevelWord))
         ? stated.map((entry) => withLevel(entry, field))
         : values.map((entry) => (typeof entry === 'string' ? cleanText(entry) : entry))
   }
+}
+
+function isAboutAllergens(key: string): boolean {
+  return /allerg|al[eé]rg/i.test(key)
 }
 
 const NAME_KEYS = /^(?:name|code|key|allergen)$/i

@@ -1,11 +1,14 @@
 import { traceOf } from '../plan/flags.ts'
 import { cleanText, foldedWords, foldForMatching } from '../text.ts'
+import type { SourceCell } from '../types.ts'
 import type { JsonObject } from './json-value.ts'
 
 const LEVEL_KEYS = /^(?:level|containment|presence|status|type|kind)$/i
 /** Keys whose values are always levels; a “type” or “status” can be anything. */
 const ONLY_LEVEL_KEYS = /^(?:level|containment|presence)$/i
 const PRESENCE_KEYS = /^(?:is|has)?_?(?:contains?|contained|present|included|value)$/i
+/** Keys whose values are always yes or no; a “value” can be anything. */
+const ONLY_PRESENCE_KEYS = /contain|present/i
 const TRACE_KEYS = /^(?:may_?contains?|(?:is|has)?_?traces?)$/i
 
 const PRESENT = foldedWords('contained,present,declared,included')
@@ -26,7 +29,7 @@ export function withLevel(entry: JsonObject, field: string): string {
   const value = entry[field]
   const name = cleanText(typeof value === 'string' || typeof value === 'number' ? String(value) : '')
   const level = levelOf(entry, field)
-  if (name === '' || level === undefined || level === 'contains') return name
+  if (name === '' || level === undefined || level === 'contains' || level === 'notStated') return name
   return level === 'unclear' ? `${name}?` : `${level} ${name}`
 }
 
@@ -35,21 +38,68 @@ export function withLevel(entry: JsonObject, field: string): string {
  * @param field the key of its name, which isn’t a level
  */
 export function levelOf(entry: JsonObject, field?: string): Level | undefined {
-  const fields = Object.entries(entry)
-  const flagAt = (keys: RegExp) => fields.find(([key, flag]) => keys.test(key) && typeof flag === 'boolean')?.[1]
-  const isPresent = flagAt(PRESENCE_KEYS)
-  if (isPresent !== true && flagAt(TRACE_KEYS) === true) return 'may contain'
   const name = field === undefined ? undefined : plain(entry[field])
+  const fields = Object.entries(entry).filter(([, value]) => name === undefined || plain(value) !== name)
+  const flagAt = (keys: RegExp) =>
+    fields.flatMap(([key, flag]) => (keys.test(key) ? (flagLevel(key, flag) ?? []) : []))[0]
+  const presence = flagAt(PRESENCE_KEYS)
+  const trace = flagAt(TRACE_KEYS)
+  if (trace === 'unclear' || presence === 'unclear') return 'unclear'
+  if (presence !== 'contains' && (trace === 'contains' || trace === 'may contain')) return 'may contain'
   const levels = new Set(
-    fields.flatMap(([key, value]) =>
-      LEVEL_KEYS.test(key) && plain(value) !== name ? (levelIn(value, ONLY_LEVEL_KEYS.test(key)) ?? []) : [],
-    ),
+    fields.flatMap(([key, value]) => (LEVEL_KEYS.test(key) ? (levelIn(value, ONLY_LEVEL_KEYS.test(key)) ?? []) : [])),
   )
   // Programs write false when nothing was stated, so it doesn't mean “free from”.
-  if (isPresent === false && !levels.has('may contain')) return 'notStated'
-  if (isPresent === true) levels.add('contains')
+  // “No” beside unknown traces isn't “free from” either.
+  const isAbsent = presence === 'notStated' || (presence === 'free from' && trace === 'notStated')
+  if (isAbsent && !levels.has('may contain')) return 'notStated'
+  if (presence !== undefined && !isAbsent) levels.add(presence)
   if (levels.has('unclear') || (levels.has('free from') && levels.size > 1)) return 'unclear'
   return (['may contain', 'free from', 'contains', 'notStated'] as const).find((one) => levels.has(one))
+}
+
+/**
+ * The cell of an allergen whose value is an object with only its level, such as `{contains: "no"}`; undefined for other
+ * objects.
+ */
+export function levelCell(value: JsonObject): SourceCell | undefined {
+  const fields = Object.entries(value)
+  const isLevel = ([key, flag]: [string, unknown]) =>
+    ONLY_LEVEL_KEYS.test(key) || ONLY_PRESENCE_KEYS.test(key) || TRACE_KEYS.test(key)
+      ? isPlainLevel(flag)
+      : flag === null
+  const level = fields.length > 0 && fields.every(isLevel) ? levelOf(value) : undefined
+  return level && CELLS[level]
+}
+
+const CELLS: Record<Level, SourceCell> = {
+  contains: 'yes',
+  'may contain': 'may contain',
+  'free from': 'no',
+  notStated: false,
+  unclear: '?',
+}
+
+/** Whether all values of a field are flags that `levelOf()` has read. */
+export function areFlags(field: string, values: unknown[]): boolean {
+  const isFlag = ONLY_PRESENCE_KEYS.test(field) || TRACE_KEYS.test(field)
+  return values.every((value) => typeof value === 'boolean' || (isFlag && isPlainLevel(value)))
+}
+
+function isPlainLevel(value: unknown): boolean {
+  return typeof value === 'boolean' || value === null || levelIn(flagText(value), false) !== undefined
+}
+
+/** The level that a flag such as `contains: "no"` states, read like the cell of an allergen's column. */
+function flagLevel(key: string, flag: unknown): Level | undefined {
+  if (typeof flag === 'boolean') return flag ? 'contains' : 'notStated'
+  const text = flagText(flag)
+  if (traceOf(text) === 'FREE_FROM') return 'free from'
+  return levelIn(text, ONLY_PRESENCE_KEYS.test(key) || TRACE_KEYS.test(key))
+}
+
+function flagText(flag: unknown): string {
+  return typeof flag === 'string' || typeof flag === 'number' ? String(flag) : ''
 }
 
 /** Whether a value is the level of an allergen rather than its name. */
