@@ -185,3 +185,41 @@ describe('a platform’s export in an unknown format', () => {
     ])
   })
 })
+
+describe('a hidden section', () => {
+  const hiddenNames = async (file: object) =>
+    (await propose(file)).result.drafts.flatMap(({ name, isHidden }) => (isHidden ? name['en'] : []))
+  const items = (...names: string[]) => names.map((name) => ({ name, price: 5 }))
+
+  test.each(['sections', 'categories'])('hides the items of the sections inside it: “%s”', async (list) => {
+    const drinks = [
+      { name: 'Wine', hidden: false, items: items('Rioja', 'Merlot') },
+      { name: 'Beer', hidden: false, items: items('Pils') },
+    ]
+    const food = [
+      { name: 'Soups', hidden: false, items: items('Leek') },
+      { name: 'Pies', hidden: true, items: items('Apple') },
+    ]
+    const file = {
+      [list]: [
+        { name: 'Drinks', hidden: true, [list]: drinks },
+        { name: 'Food', hidden: false, [list]: food },
+      ],
+    }
+
+    expect(await hiddenNames(file)).toEqual(['Rioja', 'Merlot', 'Pils', 'Apple'])
+  })
+
+  test('hides its items even if they are joined to another list of categories', async () => {
+    const inCategory = (names: string[]) => items(...names).map((item) => ({ ...item, category_id: 'c1' }))
+    const file = {
+      categories: [{ id: 'c1', name: 'Drinks' }],
+      menus: [
+        { hidden: true, items: inCategory(['Rioja', 'Merlot']) },
+        { hidden: false, items: inCategory(['Pils']) },
+      ],
+    }
+
+    expect(await hiddenNames(file)).toEqual(['Rioja', 'Merlot'])
+  })
+})

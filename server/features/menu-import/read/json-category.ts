@@ -60,21 +60,27 @@ function sectionOf(parent: Parent): Section[] {
   return [{ name: pretty(parent.key), header: 'section', list: parent.key, isBareKey: true }]
 }
 
-/** The plain values of the objects around an item, as additional columns, except the name of the section `used`. */
+/**
+ * The plain values of the objects around an item, without the name of the section used, as additional columns. An
+ * outer list with the same name has columns of its own, so that “hidden” of each section counts.
+ */
 export function parentCells(
   member: Member,
   joined: Member | undefined,
   used: Section | undefined,
 ): Record<string, SourceCell> {
   const cells: Record<string, SourceCell> = {}
-  const parents = joined ? [{ group: joined.path.replace(/\[\d+\]$/, ''), value: joined.value }] : member.parents
-  for (const { group, value } of parents) {
+  const parents: Parent[] = joined
+    ? [{ group: joined.path.replace(/\[\d+\]$/, ''), value: joined.value }, ...joined.parents, ...member.parents]
+    : member.parents
+  for (const { group, value } of new Map(parents.map((parent) => [parent.value, parent])).values()) {
     if (!value) continue
     const list = lastWord(group) || 'list'
     for (const [key, field] of Object.entries(value)) {
       if (!isScalar(field) || (value === used?.value && key === nameKeyOf(value))) continue
-      const path = `${list}.${key}`
-      if (!(path in cells)) cells[path] = typeof field === 'string' ? cleanText(field) : field
+      let path = `${list}.${key}`
+      for (let level = 1; path in cells; level++) path = `${list} (outer${level === 1 ? '' : ` ${level}`}).${key}`
+      cells[path] = typeof field === 'string' ? cleanText(field) : field
     }
   }
   return cells
