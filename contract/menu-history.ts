@@ -27,8 +27,10 @@ export const differenceSchema = z
   .object({
     /** The name of the field, such as `priceMinor`. */
     field: z.string(),
-    /** What the field belongs to, such as a size, an allergen, a language or a branch; null for the record itself. */
+    /** What the field belongs to, such as a size, an allergen or a branch; null for the record itself. */
     of: z.string().nullable(),
+    /** The language of a translated text; null for other values and for the brand’s default language. */
+    language: z.string().nullable(),
     type: z.enum(['text', 'money', 'flag', 'time']),
     before: z.union([z.string(), z.number(), z.boolean()]).nullable(),
     after: z.union([z.string(), z.number(), z.boolean()]).nullable(),

@@ -14,10 +14,10 @@ export function Differences({ line, branch }: Props) {
   return (
     <dl className="grid gap-x-4 gap-y-2 rounded-xl bg-sunken px-4 py-3 text-sm sm:grid-cols-[minmax(8rem,14rem)_1fr]">
       {line.differences.map((difference) => {
-        const { field, of, before, after } = difference
+        const { field, of, language, before, after } = difference
         return (
-          <div key={`${field} ${of}`} className="contents">
-            <dt className="font-medium break-words text-muted max-sm:-mb-2">{fieldText(difference, branch.locales)}</dt>
+          <div key={`${field} ${of} ${language}`} className="contents">
+            <dt className="font-medium break-words text-muted max-sm:-mb-2">{fieldText(difference)}</dt>
             <dd className="flex min-w-0 flex-wrap items-center gap-x-2">
               <span dir="auto" className="min-w-0 break-words">
                 {textOf(difference, before)}

@@ -31,7 +31,7 @@ test.each([
   expect(page.getByText(/Options in existing option groups stay/).elements()).toHaveLength(isMentioned ? 1 : 0)
 })
 
-const price = { field: 'priceMinor', of: null, type: 'money', before: 500, after: 550 } as const
+const price = { field: 'priceMinor', of: null, language: null, type: 'money', before: 500, after: 550 } as const
 
 test.each<[string, Asked]>([
   ['undoing a whole action', { kind: 'batch', line: LINE, batch: 'ed2b2a0c-5f0c-4d35-9c27-1b2b5f6f7a11' }],

@@ -18,23 +18,15 @@ export function sentenceOf({ who, entity, kind, name, count }: MenuChangeLine): 
 const CODED = new Set(['status', 'priceType', 'allergen', 'filterMode', 'currencyPosition'])
 
 /**
- * The name of the changed field, with the language, size or option that `of` names; for an allergen, only its name.
- * @param locales the branch's languages
- * @example fieldText({ field: 'priceMinor', of: 'Small', … }, ['en']) // 'Small: Price'
+ * The name of the changed field, with its language and the size or option that it belongs to; for an allergen, only
+ * the allergen's name.
+ * @example fieldText({ field: 'priceMinor', of: 'Small', language: null }) // 'Small: Price'
  */
-export function fieldText({ field, of, type }: Pick<Difference, 'field' | 'of' | 'type'>, locales: string[]): string {
-  const label = t.fields[field] ?? spelledOut(field)
-  if (of === null) return label
-  if (field === 'allergen') return of
-  return type === 'text' && isLanguage(of, locales) ? t.languageField(label, languageName(of)) : t.partField(of, label)
-}
-
-/**
- * Whether a name is a language code. If the branch doesn't have the language, a three-letter code doesn't count:
- * “rum” may also be an option.
- */
-function isLanguage(of: string, locales: string[]): boolean {
-  return locales.includes(of) || (/^[a-z]{2}(?:-\w+)*$/.test(of) && languageName(of) !== of)
+export function fieldText({ field, of, language }: Pick<Difference, 'field' | 'of' | 'language'>): string {
+  if (field === 'allergen' && of !== null) return of
+  const name = t.fields[field] ?? spelledOut(field)
+  const label = language === null ? name : t.languageField(name, languageName(language))
+  return of === null ? label : t.partField(of, label)
 }
 
 /** The fallback for a field without a label: `legalNotice` becomes “Legal notice”. */

@@ -185,7 +185,7 @@ describeApp('dining tables', (test) => {
     for (const { said } of rows) expect(said).not.toContain(before.qrToken)
     expect(restored.status).toBe(409)
     expect(shown.body.data.items[0].differences).toEqual([
-      { field: 'qrToken', of: null, type: 'text', before: 'previous code', after: 'new code' },
+      { field: 'qrToken', of: null, language: null, type: 'text', before: 'previous code', after: 'new code' },
     ])
     expect(after.qrToken).not.toBe(before.qrToken)
   })

@@ -49,10 +49,10 @@ describeApp('the history of the menu data', (test) => {
     ])
     expect(items[0]?.differences).toEqual(
       expect.arrayContaining([
-        { field: 'name', of: null, type: 'text', before: 'Soup', after: 'Leek soup' },
-        { field: 'priceMinor', of: null, type: 'money', before: 500, after: 550 },
-        { field: 'allergen', of: 'Milk', type: 'text', before: 'CONTAINS', after: 'FREE_FROM' },
-        { field: 'confirmedBy', of: 'Milk', type: 'text', before: 'Test Owner', after: 'Test editor' },
+        { field: 'name', of: null, language: null, type: 'text', before: 'Soup', after: 'Leek soup' },
+        { field: 'priceMinor', of: null, language: null, type: 'money', before: 500, after: 550 },
+        { field: 'allergen', of: 'Milk', language: null, type: 'text', before: 'CONTAINS', after: 'FREE_FROM' },
+        { field: 'confirmedBy', of: 'Milk', language: null, type: 'text', before: 'Test Owner', after: 'Test editor' },
       ]),
     )
     expect(items[0]?.differences).toHaveLength(4)
@@ -72,7 +72,7 @@ describeApp('the history of the menu data', (test) => {
     expect(whole.items[0]).toMatchObject({ count: 2, batch: body.data.batch, entity: 'branch_menu_item' })
     expect(each).toMatchObject({ total: 2, items: [{ count: 1 }, { count: 1 }] })
     expect(each.items[0]?.differences).toEqual([
-      { field: 'isHidden', of: 'Test Branch', type: 'flag', before: false, after: true },
+      { field: 'isHidden', of: 'Test Branch', language: null, type: 'flag', before: false, after: true },
     ])
   })
 
@@ -194,8 +194,8 @@ describeApp('the history of the menu data', (test) => {
 
     expect(changed.differences).toEqual(
       expect.arrayContaining([
-        { field: 'name', of: null, type: 'text', before: 'Drinks', after: 'Beverages' },
-        { field: 'availability', of: null, type: 'text', before: null, after: 'Mon, Tue 11:00–14:00' },
+        { field: 'name', of: null, language: null, type: 'text', before: 'Drinks', after: 'Beverages' },
+        { field: 'availability', of: null, language: null, type: 'text', before: null, after: 'Mon, Tue 11:00–14:00' },
       ]),
     )
     expect(back).toEqual(was)
@@ -290,7 +290,7 @@ describeApp('the history of the menu data', (test) => {
     const refused = await restore(menu, line?.id ?? 0, 'before')
 
     expect(line).toMatchObject({ name: 'One', restorable: { before: false, after: false } })
-    expect(line?.differences).toEqual([{ field: 'seats', of: null, type: 'text', before: 2, after: 4 }])
+    expect(line?.differences).toEqual([{ field: 'seats', of: null, language: null, type: 'text', before: 2, after: 4 }])
     expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('can’t be restored here') } })
   })
 

@@ -33,6 +33,7 @@ describe('the differences between two versions of a record', () => {
       {
         field: 'specialHours',
         of: null,
+        language: null,
         type: 'text',
         before: null,
         after: '24 Dec 2026–26 Dec 2026 Closed (Christmas) · 31 Dec 2026 11:00–15:00',
@@ -47,9 +48,9 @@ describe('the differences between two versions of a record', () => {
     const after = { ...before, openingHours, settings: { ...settings, legalNotice: 'We cook.', showImages: false } }
 
     expect(differencesOf(before, after, { ...reading, entity: 'branch' })).toEqual([
-      { field: 'openingHours', of: null, type: 'text', before: null, after: 'Mon 11:00–22:00' },
-      { field: 'legalNotice', of: null, type: 'text', before: null, after: 'We cook.' },
-      { field: 'showImages', of: null, type: 'flag', before: true, after: false },
+      { field: 'openingHours', of: null, language: null, type: 'text', before: null, after: 'Mon 11:00–22:00' },
+      { field: 'legalNotice', of: null, language: null, type: 'text', before: null, after: 'We cook.' },
+      { field: 'showImages', of: null, language: null, type: 'flag', before: true, after: false },
     ])
   })
 
@@ -61,10 +62,10 @@ describe('the differences between two versions of a record', () => {
     const other = defaultLocale === 'fr' ? 'en' : 'fr'
 
     expect(told({ [defaultLocale]: 'We cook.' }, { [defaultLocale]: 'We cook.', [other]: 'On cuisine.' })).toEqual([
-      { field: 'legalNotice', of: other, type: 'text', before: null, after: 'On cuisine.' },
+      { field: 'legalNotice', of: null, language: other, type: 'text', before: null, after: 'On cuisine.' },
     ])
     expect(told('We cook.', { [defaultLocale]: 'We bake.' })).toEqual([
-      { field: 'legalNotice', of: null, type: 'text', before: 'We cook.', after: 'We bake.' },
+      { field: 'legalNotice', of: null, language: null, type: 'text', before: 'We cook.', after: 'We bake.' },
     ])
     expect(told('Old', 'New')).toMatchObject([{ before: 'Old', after: 'New' }])
   })
@@ -85,6 +86,14 @@ describe('the differences between two versions of a record', () => {
     expect(differencesOf(before, after, reading)).toMatchObject([
       { field: 'image', before: null, after: 'Picture 7: A kebab' },
       { field: 'labels', before: '2 menu items or sizes', after: null },
+    ])
+  })
+
+  it('history entries keep the name of an option apart from the language of its text', () => {
+    const options = (name: Record<string, string>) => ({ options: [{ id: 1, name, priceDeltaMinor: 50 }] })
+
+    expect(differencesOf(options({ en: 'de' }), options({ en: 'de', fr: 'dé' }), reading)).toEqual([
+      { field: 'name', of: 'de', language: 'fr', type: 'text', before: null, after: 'dé' },
     ])
   })
 })

@@ -123,7 +123,8 @@ function partOf(value: unknown): Json | null {
 }
 
 function plain(field: string, before: unknown, after: unknown, of: string | null = null): Difference {
-  return { field, of, type: typeOf(field, before ?? after), before: valueOf(before), after: valueOf(after) }
+  const type = typeOf(field, before ?? after)
+  return { field, of, language: null, type, before: valueOf(before), after: valueOf(after) }
 }
 
 function typeOf(field: string, value: unknown): Difference['type'] {
@@ -168,7 +169,10 @@ function textDifferences(field: string, before: unknown, after: unknown, { defau
   const [was, is] = [textOf(before, defaultLocale), textOf(after, defaultLocale)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((locale) => was[locale] !== is[locale])
-    .map((locale) => plain(field, was[locale] ?? null, is[locale] ?? null, locale === defaultLocale ? null : locale))
+    .map((locale) => ({
+      ...plain(field, was[locale] ?? null, is[locale] ?? null),
+      language: locale === defaultLocale ? null : locale,
+    }))
 }
 
 function allergenDifferences(of: string | null, before: unknown, after: unknown, { names }: Reading): Difference[] {

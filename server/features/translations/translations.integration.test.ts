@@ -109,8 +109,8 @@ describeApp('the translations API', (test) => {
         expect.objectContaining({
           entity: 'modifier_group',
           differences: [
-            expect.objectContaining({ field: 'name', of: 'de', before: null, after: 'Beilagen' }),
-            expect.objectContaining({ of: 'Bread: de', after: 'Brot' }),
+            expect.objectContaining({ field: 'name', of: null, language: 'de', before: null, after: 'Beilagen' }),
+            expect.objectContaining({ of: 'Bread', language: 'de', after: 'Brot' }),
           ],
         }),
         expect.objectContaining({ entity: 'category' }),
