@@ -152,6 +152,10 @@ export const importQuestionSchema = z.discriminatedUnion('kind', [
 ])
 export type ImportQuestion = z.infer<typeof importQuestionSchema>
 
+/** Switches of a mapping that matter only for some files. */
+export const IMPORT_SWITCHES = ['acceptCurrency', 'keepPlaceholders'] as const
+export type ImportSwitch = (typeof IMPORT_SWITCHES)[number]
+
 /** What an import did, or would do. Counts are complete; each list of rows has at most `IMPORT_REPORT_ROWS` entries. */
 export const importReportSchema = z.object({
   counts: z.object({
@@ -184,6 +188,8 @@ export const importReportSchema = z.object({
   /** Items that need a review, with the reason. */
   needsReview: z.array(rowNoteSchema).default([]),
   leftOut: z.array(rowNoteSchema).default([]),
+  /** The switches of the mapping that would change the result for this file. */
+  switches: z.array(z.enum(IMPORT_SWITCHES)).default([]),
 })
 export type ImportReport = z.infer<typeof importReportSchema>
 

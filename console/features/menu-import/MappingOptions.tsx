@@ -5,7 +5,7 @@ import { toDecimalText } from '#contract/money.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { asksAboutCurrency } from './import-readiness.ts'
+import { needsSwitch } from './import-readiness.ts'
 import { withDefaultCategory, withMatchBy } from './mapping.ts'
 import { menuImportMessages as t } from './messages.ts'
 
@@ -45,7 +45,7 @@ export function MappingOptions({ menuImport, mapping, branch, onChange, onSheet 
         maxLength={200}
         onChange={(event) => onChange(withDefaultCategory(mapping, event.target.value))}
       />
-      {(mapping.acceptCurrency || asksAboutCurrency(report)) && (
+      {needsSwitch('acceptCurrency', mapping, report) && (
         <CheckboxField
           className="sm:col-span-full"
           label={t.acceptCurrency(branch.brand.currencyCode)}
@@ -79,7 +79,7 @@ export function MappingOptions({ menuImport, mapping, branch, onChange, onSheet 
         <option value="name">{t.matchByName}</option>
         <option value="position">{t.matchByPosition}</option>
       </SelectField>
-      {(mapping.keepPlaceholders || report?.fileWarnings.some((warning) => warning.includes('no description'))) && (
+      {needsSwitch('keepPlaceholders', mapping, report) && (
         <CheckboxField
           className="sm:col-span-full"
           label={t.keepPlaceholders}

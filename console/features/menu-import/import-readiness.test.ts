@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportReport, MenuImport } from '#contract/menu-imports.ts'
-import { asksAboutCurrency, readinessOf, summaryOf } from './import-readiness.ts'
+import { needsSwitch, readinessOf, summaryOf } from './import-readiness.ts'
 
 const report: ImportReport = {
   counts: {
@@ -20,6 +20,7 @@ const report: ImportReport = {
   mappingErrors: [],
   needsReview: [],
   leftOut: [],
+  switches: [],
 }
 const importOf = (part: Partial<MenuImport>): MenuImport => ({
   id: 1,
@@ -72,11 +73,14 @@ test('a file that would change nothing can’t be imported', () => {
   })
 })
 
-test('the import asks about the currency only if the checked file contains another currency', () => {
-  expect(asksAboutCurrency(report)).toBe(false)
-  expect(asksAboutCurrency({ ...report, refused: [{ rowNumber: 2, message: 'Another currency: $' }] })).toBe(true)
-  const marked = "The price “£3.00” is marked “£” (GBP), but this brand's prices are in EUR."
-  expect(asksAboutCurrency({ ...report, refused: [{ rowNumber: 2, message: marked }] })).toBe(true)
+test('a switch of the mapping is shown only if it is on, or the checked file depends on it', () => {
+  const mapping = { columns: {}, priceUnit: 'major', acceptCurrency: false } as const
+
+  expect(needsSwitch('acceptCurrency', mapping, null)).toBe(false)
+  expect(needsSwitch('acceptCurrency', mapping, report)).toBe(false)
+  expect(needsSwitch('acceptCurrency', mapping, { ...report, switches: ['acceptCurrency'] })).toBe(true)
+  expect(needsSwitch('acceptCurrency', { ...mapping, acceptCurrency: true }, report)).toBe(true)
+  expect(needsSwitch('keepPlaceholders', mapping, { ...report, switches: ['acceptCurrency'] })).toBe(false)
 })
 
 test('the summary of an import leaves out counts of zero, and says so if there is nothing to import', () => {

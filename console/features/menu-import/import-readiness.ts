@@ -1,4 +1,4 @@
-import type { ImportReport, MappingInput, MenuImport } from '#contract/menu-imports.ts'
+import type { ImportReport, ImportSwitch, MappingInput, MenuImport } from '#contract/menu-imports.ts'
 import { menuImportMessages as t } from './messages.ts'
 
 export type Readiness = { ready: true; count: number } | { ready: false; reason: string }
@@ -18,13 +18,9 @@ function nothingToDo(report: ImportReport): string {
   return report.counts.unchanged > 0 ? t.allOnMenu : t.nothingUsable
 }
 
-/** Matches the server's messages about another currency. */
-const ABOUT_CURRENCY = /currency|prices are in [A-Z]{3}/i
-
-/** Whether the user has to decide about the currency, because a message in the report is about it. */
-export function asksAboutCurrency(report: ImportReport | null): boolean {
-  const messages = [...(report?.mappingErrors ?? []), ...(report?.refused ?? [])]
-  return messages.some(({ message }) => ABOUT_CURRENCY.test(message))
+/** Whether a switch of the mapping matters: it is on, or the checked file depends on it. */
+export function needsSwitch(name: ImportSwitch, mapping: MappingInput, report: ImportReport | null): boolean {
+  return mapping[name] === true || report?.switches.includes(name) === true
 }
 
 export function unansweredNote(questions: MenuImport['questions'], mapping: MappingInput): string {

@@ -18,7 +18,7 @@ export type StoredResult = Partial<
 }
 
 /** Defaults for fields that reports stored by older versions don't have. */
-const NO_REVIEWS = { needsReview: [], leftOut: [] }
+const NO_REVIEWS = { needsReview: [], leftOut: [], switches: [] }
 const NO_COUNTS = { needsReview: 0, leftOut: 0 }
 
 export type ImportSummary = Data<typeof listMenuImports>[number]

@@ -1,6 +1,12 @@
 import type { ContainmentLevel } from '#contract/allergens.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
-import type { CodeMeaning, ImportQuestion, MappingInput, TargetFieldInput } from '#contract/menu-imports.ts'
+import type {
+  CodeMeaning,
+  ImportQuestion,
+  ImportSwitch,
+  MappingInput,
+  TargetFieldInput,
+} from '#contract/menu-imports.ts'
 import type { ItemFields } from './item-fields.ts'
 
 export type { CodeMeaning, ImportQuestion, LocalizedText }
@@ -215,4 +221,5 @@ export type DraftResult = {
   mappingErrors: { column?: string; message: string }[]
   questions: ImportQuestion[]
   leftOut: RowNote[]
+  switches: ImportSwitch[]
 }

@@ -56,8 +56,13 @@ export function buildDrafts(
     mappingErrors: compiled.errors,
     questions: questionsOf(table, mapping, context),
     leftOut: [...(table.leftOut ?? [])],
+    switches: [],
   }
-  if (compiled.errors.length > 0) return result
+  if (compiled.errors.length > 0) {
+    const accepted = compileMapping(table, { ...mapping, acceptCurrency: true }, context)
+    if (accepted.errors.length < compiled.errors.length) result.switches.push('acceptCurrency')
+    return result
+  }
   const blocks = blocksOf(table, compiled)
   const run = startRun(table, mapping, { compiled, context, blocks, doubts: fileDoubts(result.questions) })
   const combos = mapping.sharedPrices === 'combo' ? combosOf(blocks) : new Map<number, number>()
@@ -78,6 +83,8 @@ export function buildDrafts(
     const read = draftRow(row, run)
     if (!read.ok) {
       refusedRows.push(row)
+      if (!result.switches.includes('acceptCurrency') && isAboutCurrency(row, read.reason, run))
+        result.switches.push('acceptCurrency')
       return void result.refused.push(noteOf(read.reason))
     }
     const first = combos.get(row.rowNumber)
@@ -106,6 +113,7 @@ export function buildDrafts(
   addOutlierDoubts(result.drafts, context.defaultLocale)
   result.unrecognised = [...run.unrecognised.values()].toSorted((a, b) => b.count - a.count)
   result.fileWarnings.push(...fileWarnings(table, run, repeats, context))
+  if (run.tally.has('placeholders')) result.switches.push('keepPlaceholders')
   return result
 }
 
@@ -146,6 +154,13 @@ function startRun(
     refs: context,
     tally: new Map(),
   }
+}
+
+/** Whether a row is refused because of its currency, so that it would be read if other currencies were accepted. */
+function isAboutCurrency(row: SourceRow, reason: string, run: DraftRun): boolean {
+  const rules = { ...run.rules, acceptCurrency: true }
+  const read = draftRow(row, { ...run, rules, unrecognised: new Map(), tally: new Map() })
+  return read.ok || read.reason !== reason
 }
 
 /** Whether a row belongs to one of the chosen restaurants, or none had to be chosen. */

@@ -59,6 +59,7 @@ export function draftsOfExport(table: SourceTable, mapping: Mapping, context: Im
     mappingErrors: errorsOf(table, read, context),
     questions: [],
     leftOut: [],
+    switches: [],
   }
   if (result.mappingErrors.length > 0) return result
   const run: Run = { context, has: (header) => read.has(header), result, matcher: labelMatcher(context) }

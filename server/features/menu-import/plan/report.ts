@@ -42,6 +42,7 @@ export function reportOf(
     mappingErrors: drafts.mappingErrors,
     needsReview: needsReview.slice(0, IMPORT_REPORT_ROWS),
     leftOut: drafts.leftOut.slice(0, IMPORT_REPORT_ROWS),
+    switches: drafts.switches,
   }
   return { report, lists }
 }
