@@ -345,7 +345,7 @@ export const applyMenuImport = endpoint({
   data: menuImportSchema,
 })
 
-/** Items edited since the import are listed and left unchanged. */
+/** Items and option groups edited since the import are listed and left unchanged. */
 export const undoMenuImport = endpoint({
   ...shared,
   method: 'POST',
@@ -356,6 +356,7 @@ export const undoMenuImport = endpoint({
     removed: z.int(),
     restored: z.int(),
     kept: z.array(z.object({ menuItemId: idSchema, name: z.string(), reason: z.string() })),
+    keptGroups: z.array(z.object({ modifierGroupId: idSchema, name: z.string(), reason: z.string() })),
   }),
 })
 

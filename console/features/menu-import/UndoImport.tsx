@@ -38,25 +38,31 @@ export function UndoImport({ id, fileName, onClose }: Props) {
     )
   return (
     <Dialog title={t.undone} description={t.undoResult(outcome.removed, outcome.restored)} open onClose={onClose}>
-      {outcome.kept.length > 0 && (
-        <div className="mb-4">
-          <p className="mb-2 font-semibold">{t.undoKept(outcome.kept.length)}</p>
-          <LongList
-            items={outcome.kept}
-            itemKey={(item) => String(item.menuItemId)}
-            renderItem={(item) => (
-              <>
-                <span className="font-medium">{item.name}</span> <span className="text-muted">{item.reason}</span>
-              </>
-            )}
-          />
-        </div>
-      )}
+      <Kept title={t.undoKept(outcome.kept.length)} all={outcome.kept} />
+      <Kept title={t.undoKeptGroups(outcome.keptGroups.length)} all={outcome.keptGroups} />
       <DialogActions>
         <Button variant="primary" onClick={onClose}>
           {t.done}
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+function Kept({ title, all }: { title: string; all: { name: string; reason: string }[] }) {
+  if (all.length === 0) return null
+  return (
+    <div className="mb-4">
+      <p className="mb-2 font-semibold">{title}</p>
+      <LongList
+        items={all}
+        itemKey={(_one, index) => String(index)}
+        renderItem={({ name, reason }) => (
+          <>
+            <span className="font-medium">{name}</span> <span className="text-muted">{reason}</span>
+          </>
+        )}
+      />
+    </div>
   )
 }

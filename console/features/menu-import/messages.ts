@@ -67,13 +67,14 @@ export const menuImportMessages = {
   undo: 'Undo',
   undoTitle: (name: string) => `Undo the import of “${name}”?`,
   undoHint:
-    'Items it created are removed, and items it changed are restored. Items that were edited since then are kept and listed.',
+    'Items it created are removed, and items it changed are restored. Items and option groups that were edited since then are kept and listed.',
   undoImport: 'Undo import',
   undoFailed: 'Couldn’t undo the import',
   undone: 'Import undone',
   undoResult: (removed: number, restored: number) =>
     `${counted(removed, 'item')} removed, ${count(restored)} restored.`,
   undoKept: (items: number) => `${counted(items, 'item')} ${items === 1 ? 'was' : 'were'} kept`,
+  undoKeptGroups: (groups: number) => `${counted(groups, 'option group')} ${groups === 1 ? 'was' : 'were'} kept`,
   done: 'Done',
   cancel: 'Cancel',
   checking: 'Checking…',

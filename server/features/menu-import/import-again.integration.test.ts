@@ -190,7 +190,7 @@ describeApp('undoing an import', (test) => {
 
     const categories = await call(test(), 'GET', '/api/categories', { token: company.token })
     expect(status).toBe(200)
-    expect(body.data).toEqual({ removed: 1, restored: 1, kept: [] })
+    expect(body.data).toEqual({ removed: 1, restored: 1, kept: [], keptGroups: [] })
     expect(await itemNamed(test(), company, 'Leek soup')).toEqual({
       ...leek,
       revision: 3,
@@ -288,7 +288,7 @@ describeApp('undoing an import', (test) => {
 
     const { body } = await undo(test(), company, id)
 
-    expect(body.data).toEqual({ removed: 2, restored: 0, kept: [] })
+    expect(body.data).toEqual({ removed: 2, restored: 0, kept: [], keptGroups: [] })
   })
 
   it('undoing an import keeps an item’s changes if its previous category has been deleted', async () => {
@@ -347,6 +347,11 @@ describeApp('undoing an import', (test) => {
     const answers = await Promise.all([undo(test(), company, id), undo(test(), company, id), undo(test(), company, id)])
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-    expect(answers.find(({ status }) => status === 200)?.body.data).toEqual({ removed: 0, restored: 1, kept: [] })
+    expect(answers.find(({ status }) => status === 200)?.body.data).toEqual({
+      removed: 0,
+      restored: 1,
+      kept: [],
+      keptGroups: [],
+    })
   })
 })

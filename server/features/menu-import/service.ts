@@ -172,10 +172,10 @@ export function reasonForNothing({ counts: { created, updated, unchanged } }: Im
 }
 
 /**
- * Undoes an import and deletes its file. Items that stay, for example because they were edited since, are listed in the
- * result.
- * @throws {AppError} NOT_FOUND; CONFLICT when it was not applied, was undone already, changed items with an older
- *   version of Carte, or work on it is running
+ * Undoes an import and deletes its file. Items and option groups that stay, for example because they were edited since,
+ * are listed in the result.
+ * @throws {AppError} NOT_FOUND; CONFLICT when it was not applied, was undone already, can't be undone as a whole, or
+ *   work on it is running
  */
 export async function undoImport(deps: Deps, importer: Importer, id: number): Promise<UndoResult> {
   await requireIdle(deps, importer, id, 'imported')

@@ -100,13 +100,41 @@ describeApp('undoing an import after later changes', (test) => {
     const { id } = await importMenu(test(), company, withOptions([{ name: 'Cheese', price: 0 }]))
     await changeCurrency(test(), company)
 
-    await undo(test(), company, id)
+    const { body } = await undo(test(), company, id)
 
+    expect(body.data.keptGroups).toMatchObject([
+      { name: 'Toppings', reason: 'Its prices are in EUR, but the brand’s currency is now JPY' },
+    ])
     const { rows } = await test().deps.database.pool.query(
       `SELECT price_delta_minor::int AS price FROM modifier_option WHERE company_id = $1`,
       [company.companyId],
     )
     expect(rows).toEqual([{ price: 0 }])
+  })
+
+  it('undoing an import lists the option groups that it keeps because they were edited or are used', async () => {
+    const company = await makeCompany(test())
+    const { id } = await importMenu(test(), company, withOptions([{ name: 'Cheese', price: 1.5 }]))
+    const funghi = await itemNamed(test(), company, 'Funghi')
+    await change(test(), company, `menu-items/${funghi.id}/branch`, { isSoldOut: true })
+    await test().deps.database.pool.query('UPDATE menu_item SET revision = revision + 1 WHERE id = $1', [funghi.id])
+    const again = await importMenu(test(), company, withOptions([{ name: 'Cheese', price: 2 }]))
+    await test().deps.database.pool.query('UPDATE modifier_option SET price_delta_minor = 300 WHERE company_id = $1', [
+      company.companyId,
+    ])
+
+    const edited = await undo(test(), company, again.id)
+    await test().deps.database.pool.query('UPDATE modifier_option SET price_delta_minor = 150 WHERE company_id = $1', [
+      company.companyId,
+    ])
+    const used = await undo(test(), company, id)
+
+    expect(edited.body.data.keptGroups).toMatchObject([
+      { name: 'Toppings', reason: 'Changed by this import and edited since' },
+    ])
+    expect(used.body.data.keptGroups).toMatchObject([
+      { name: 'Toppings', reason: 'Added by this import and used by a menu item' },
+    ])
   })
 
   it('an import can be undone after an allergen of an option that it removed was deleted', async () => {

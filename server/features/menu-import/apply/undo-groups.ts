@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import { textIn } from '#contract/localized-text.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { type menuImportChange, menuItemAllergen, modifierGroup } from '#server/db/schema.ts'
-import type { Known } from '#server/features/menu-items/service.ts'
-import { findGroups } from '../queries.ts'
+import { type Known, otherCurrencyText } from '#server/features/menu-items/service.ts'
+import { type ExistingGroup, findGroups } from '../queries.ts'
 import type { ApplyContext } from './apply.ts'
 import { fingerprint, type GroupBefore, setGroup } from './groups.ts'
 
@@ -13,25 +14,52 @@ export type UndoContext = Omit<ApplyContext, 'onProgress'> & {
   currency: { imported: string; current: string }
 }
 
+/** A group that stays as it is, and why. */
+export type KeptGroup = { modifierGroupId: number; name: string; reason: string }
+
 /**
  * Restores the groups that an import changed and deletes those that it created, unless they were edited since. Groups
  * with amounts in another currency aren't restored, and groups that an item uses aren't deleted.
+ * @returns the groups that stay as they are
  */
 export async function undoGroups(
   tx: Transaction,
   context: UndoContext,
   changes: Change[],
   known: Known,
-): Promise<void> {
-  if (changes.length === 0) return
+): Promise<KeptGroup[]> {
+  if (changes.length === 0) return []
+  const { defaultLocale } = context
+  const kept: KeptGroup[] = []
   const groups = new Map((await findGroups(tx, context.brandId)).map((one) => [one.id, one]))
-  for (const { entityId, before, revisionAfter } of changes) {
-    const group = groups.get(entityId)
-    if (!group || fingerprint(group) !== revisionAfter) continue
-    // The cast is safe because groups.ts stored the state as a `GroupBefore`.
-    if (before !== null) await restoreGroup(tx, context, entityId, before as unknown as GroupBefore, known)
-    else if (group.links.length === 0) await tx.delete(modifierGroup).where(eq(modifierGroup.id, entityId))
+  for (const change of changes) {
+    const group = groups.get(change.entityId)
+    if (!group) continue // deleted since: there is nothing to undo
+    const before = change.before as unknown as GroupBefore | null // groups.ts stored this type
+    const reason = reasonToKeep(change, group, before, context)
+    if (reason !== null)
+      kept.push({ modifierGroupId: group.id, name: textIn(group.name, defaultLocale, defaultLocale), reason })
+    else if (before !== null) await restoreGroup(tx, context, group.id, before, known)
+    else await tx.delete(modifierGroup).where(eq(modifierGroup.id, group.id))
   }
+  return kept
+}
+
+function reasonToKeep(
+  change: Change,
+  group: ExistingGroup,
+  before: GroupBefore | null,
+  { currency: { imported, current } }: UndoContext,
+): string | null {
+  if (fingerprint(group) !== change.revisionAfter) return editedText(change)
+  if (before === null) return group.links.length > 0 ? 'Added by this import and used by a menu item' : null
+  const hasAmounts = before.options.some((one) => one.priceDeltaMinor !== 0)
+  return imported !== current && hasAmounts ? otherCurrencyText(imported, current) : null
+}
+
+/** The reason to keep what was edited after the import. */
+export function editedText({ before }: Change): string {
+  return before === null ? 'Added by this import and edited since' : 'Changed by this import and edited since'
 }
 
 /** Restores a group. Options that the import removed get back their allergens, except allergens deleted since. */
@@ -42,8 +70,6 @@ async function restoreGroup(
   before: GroupBefore,
   known: Known,
 ): Promise<void> {
-  const { imported, current } = context.currency
-  if (imported !== current && before.options.some((one) => one.priceDeltaMinor !== 0)) return
   const optionIds = await setGroup(tx, context, id, before)
   const rows = optionIds.flatMap((modifierOptionId, at) =>
     (before.allergens[at] ?? [])

@@ -20,12 +20,13 @@ import type { ChangeBefore } from './apply.ts'
 import type { CategoryBefore } from './categories.ts'
 import { chunks } from '../plan/packed-plan.ts'
 import { findOverridesSince } from './overrides-since.ts'
-import { type Change, type UndoContext, undoGroups } from './undo-groups.ts'
+import { type Change, editedText, type KeptGroup, type UndoContext, undoGroups } from './undo-groups.ts'
 
 export type UndoResult = {
   removed: number
   restored: number
   kept: { menuItemId: number; name: string; reason: string }[]
+  keptGroups: KeptGroup[]
 }
 
 /** Undoes an import. Items and groups edited since stay unchanged; a category is deleted only if it is empty. */
@@ -39,7 +40,7 @@ export async function undoChanges(tx: Transaction, context: UndoContext): Promis
     ofCategories.map((one) => one.entityId),
   )
   const known = await findKnown(tx)
-  const result: UndoResult = { removed: 0, restored: 0, kept: [] }
+  const result: UndoResult = { removed: 0, restored: 0, kept: [], keptGroups: [] }
   for (const ids of chunks(await findChangeIds(tx, context.menuImportId))) {
     const chunk = await tx
       .select()
@@ -78,7 +79,8 @@ export async function undoChanges(tx: Transaction, context: UndoContext): Promis
     result.removed += toRemove.length
     result.restored += toRestore.length
   }
-  await undoGroups(tx, context, await findChanges(tx, context.menuImportId, 'modifier_group'), known)
+  const ofGroups = await findChanges(tx, context.menuImportId, 'modifier_group')
+  result.keptGroups = await undoGroups(tx, context, ofGroups, known)
   await removeAddedNames(tx, ofCategories)
   await removeEmptyCategories(
     tx,
@@ -144,9 +146,7 @@ function reasonToKeep(
   known: Known,
   { currency: { imported, current } }: UndoContext,
 ): string | null {
-  if (item.revision !== change.revisionAfter) {
-    return change.before === null ? 'Added by this import and edited since' : 'Changed by this import and edited since'
-  }
+  if (item.revision !== change.revisionAfter) return editedText(change)
   if (change.before === null) return null
   const { item: before } = beforeOf(change)
   if (!known.brandOfCategory.has(before.categoryId)) return 'Its previous category was deleted'
