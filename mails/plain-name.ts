@@ -1,3 +1,5 @@
+import { shortenText } from '#contract/cut-text.ts'
+
 const MAX_LENGTH = 60
 /** What mail programs turn into a link: an email address, a path, or a domain. */
 const LOOKS_LIKE_A_LINK = /[@/\\:]|[\p{L}\p{M}\p{N}_]\.[\p{L}\p{M}\p{N}_]{2}/u
@@ -12,6 +14,5 @@ const LOOKS_LIKE_A_LINK = /[@/\\:]|[\p{L}\p{M}\p{N}_]\.[\p{L}\p{M}\p{N}_]{2}/u
 export function plainName(name: string | null): string | null {
   const oneLine = (name ?? '').replace(/[\s\p{C}]+/gu, ' ').trim()
   if (oneLine === '' || LOOKS_LIKE_A_LINK.test(oneLine)) return null
-  const letters = [...oneLine]
-  return letters.length <= MAX_LENGTH ? oneLine : `${letters.slice(0, MAX_LENGTH).join('').trimEnd()}…`
+  return shortenText(oneLine, MAX_LENGTH)
 }

@@ -1,3 +1,5 @@
+import { shortenText } from '#contract/cut-text.ts'
+
 const MAX_LENGTH = 500
 /** URLs, domains and email addresses, which mail programs would turn into links. */
 const LINK = /\S*(?:[@\\]|:\/\/|\/\/|[\p{L}\p{M}\p{N}_]\.\p{L}[\p{L}\p{M}])\S*/gu
@@ -9,6 +11,5 @@ const LINK = /\S*(?:[@\\]|:\/\/|\/\/|[\p{L}\p{M}\p{N}_]\.\p{L}[\p{L}\p{M}])\S*/g
  */
 export function sanitizeText(text: string): string {
   const oneLine = text.replace(/[\s\p{C}]+/gu, ' ').trim()
-  const letters = [...oneLine.replaceAll(LINK, '(link)')]
-  return letters.length <= MAX_LENGTH ? letters.join('') : `${letters.slice(0, MAX_LENGTH).join('').trimEnd()}…`
+  return shortenText(oneLine.replaceAll(LINK, '(link)'), MAX_LENGTH)
 }

@@ -1,3 +1,4 @@
+import { shortenText } from '#contract/cut-text.ts'
 import { surfaceInDark } from '#contract/colors.ts'
 import { DEFAULT_BRAND_COLOR, SHARE_PICTURE } from '#contract/limits.ts'
 import { PRODUCT_NAME } from '#contract/messages.ts'
@@ -23,7 +24,7 @@ export function menuHead(page: MenuPage, t: SiteText): string {
   const place = branch.name === brand.name ? brand.name : `${branch.name} – ${brand.name}`
   const subject = page.kind === 'categories' ? t.categories : titleOf(page, t)
   const title = subject === null ? place : `${subject} – ${place}`
-  const description = shorten(describe(page, t))
+  const description = shortenText(describe(page, t), DESCRIPTION_LENGTH)
   const address = canonicalUrl + languageQuery(branch.defaultLocale, snapshot.locale)
   const color = headerColor(snapshot)
   return (
@@ -79,15 +80,6 @@ function describe({ snapshot, ...page }: MenuPage, t: SiteText): string {
   }
   const seen = categories.filter(({ itemIds }) => page.part || itemIds.length > 0).map(({ name }) => name)
   return [branch.name, branch.address, seen.join(', ')].filter(Boolean).join(' · ')
-}
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
-/** Never cuts a character in half, such as an emoji or a letter with a combining mark. */
-function shorten(text: string): string {
-  if (text.length <= DESCRIPTION_LENGTH) return text
-  const end = segmenter.segment(text).containing(DESCRIPTION_LENGTH - 1)?.index
-  return `${text.slice(0, end).trimEnd()}…`
 }
 
 /** The preview picture: the item's own on an item's page that shows it, otherwise the branch's (`/branch/og/:id`). */

@@ -1,3 +1,4 @@
+import { cutText } from '#contract/cut-text.ts'
 import type { MappingInput, TargetFieldInput } from '#contract/menu-imports.ts'
 import { fieldOfOption, isLocalised, UNCHOSEN } from './target-fields.ts'
 
@@ -49,7 +50,7 @@ export function localesOf(mapping: MappingInput, branchLocales: string[]): strin
 
 function completed(field: TargetFieldInput, column: Column, lists: CodedLists): TargetFieldInput {
   const header = column.header.trim() || column.key
-  if (field.kind === 'variantPrice') return { ...field, name: header.slice(0, 200) }
+  if (field.kind === 'variantPrice') return { ...field, name: cutText(header, 200) }
   if (field.kind === 'allergenColumn') return { ...field, code: suggestCode(header, lists.allergens) }
   if (field.kind === 'dietColumn') return { ...field, code: suggestCode(header, lists.dietTypes) }
   return field

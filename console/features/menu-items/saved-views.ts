@@ -1,3 +1,5 @@
+import { cutText } from '#contract/cut-text.ts'
+
 /** The URL parameters of a list without its page number, under a name. */
 export type SavedView = { name: string; search: string }
 
@@ -37,7 +39,7 @@ export function writeViews(brandId: number, views: SavedView[]): boolean {
  * @returns null when there would be too many views
  */
 export function addView(views: SavedView[], { name, search }: SavedView): SavedView[] | null {
-  const short = name.trim().slice(0, MAX_NAME)
+  const short = cutText(name.trim(), MAX_NAME)
   const others = views.filter((view) => view.name !== short)
   return others.length >= MAX_VIEWS ? null : [...others, { name: short, search }]
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { cutText } from '#contract/cut-text.ts'
 import { TABLE_NAME_MAX_LENGTH, TABLE_SCAN_EVERY_MS, TABLE_TOKEN_BYTES } from '#contract/limits.ts'
 
 /** A random code that reveals nothing about its table. Its characters need no escaping in a URL. */
@@ -17,7 +18,7 @@ export function isQrToken(text: string): boolean {
  */
 export function seriesNames({ prefix, from, to }: { prefix: string; from: number; to: number }): string[] {
   return Array.from({ length: to - from + 1 }, (_, index) =>
-    `${prefix}${from + index}`.trim().slice(0, TABLE_NAME_MAX_LENGTH),
+    cutText(`${prefix}${from + index}`.trim(), TABLE_NAME_MAX_LENGTH),
   )
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '#contract/cut-text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   applyMenuImport,
@@ -66,7 +67,7 @@ async function receiveFile(request: FastifyRequest): Promise<MenuFile> {
     if (part.type === 'file') {
       // The chunks aren't joined, because one large buffer would fragment the memory when it is freed.
       const content: Buffer[] = await part.file.toArray()
-      file = { fileName: part.filename.slice(0, 255) || 'menu', content }
+      file = { fileName: cutText(part.filename, 255) || 'menu', content }
     } else fields[part.fieldname] = part.value
   }
   if (!file) throw new AppError('BAD_REQUEST', 'No file was uploaded. Choose a file and try again.')

@@ -1,3 +1,5 @@
+import { shortenText } from '#contract/cut-text.ts'
+
 // Control characters and byte order marks aren't text; tabs and line breaks stay.
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFEFF\uFFFE\uFFFF]/g
@@ -50,7 +52,7 @@ export function lastPart(path: string): string {
 /** Quotes a value in a message, shortened so that the message stays readable. */
 export function quote(value: string, length = 60): string {
   const flat = value.replace(/\s+/g, ' ').trim()
-  return `“${flat.length > length ? `${flat.slice(0, length - 1)}…` : flat}”`
+  return `“${shortenText(flat, length)}”`
 }
 
 /** A number and its noun: `1 row`, `3 rows`. */

@@ -1,3 +1,4 @@
+import { cutText } from '#contract/cut-text.ts'
 import type { BulkAction } from '#contract/menu-item-bulk.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { NAME_MAX_LENGTH } from '#contract/limits.ts'
@@ -150,10 +151,8 @@ const COPY_SUFFIX = ' (copy)'
 
 /** The name with “(copy)” in the default language, shortened so that it doesn't exceed the maximum length. */
 export function nameOfCopy(name: LocalizedText, defaultLocale: string): LocalizedText {
-  const cut = textIn(name, defaultLocale, defaultLocale).slice(0, NAME_MAX_LENGTH - COPY_SUFFIX.length)
-  // The cut must not split the two halves of a character such as an emoji.
-  const whole = cut.isWellFormed() ? cut : cut.slice(0, -1)
-  return { ...name, [defaultLocale]: `${whole.trimEnd()}${COPY_SUFFIX}` }
+  const cut = cutText(textIn(name, defaultLocale, defaultLocale), NAME_MAX_LENGTH - COPY_SUFFIX.length)
+  return { ...name, [defaultLocale]: `${cut.trimEnd()}${COPY_SUFFIX}` }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { shortenText } from '#contract/cut-text.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import { oldSource, type TranslatedFrom, translationState } from '#contract/translated-from.ts'
@@ -136,4 +137,4 @@ function reasonToRefuse(
 const isSame = (one: string, other: string) => lines(one) === lines(other)
 const lines = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim()
 
-const quoted = (text: string) => (text === '' ? '(empty)' : `“${text.length > 120 ? `${text.slice(0, 120)}…` : text}”`)
+const quoted = (text: string) => (text === '' ? '(empty)' : `“${shortenText(text, 120)}”`)

@@ -1,3 +1,4 @@
+import { cutText } from '#contract/cut-text.ts'
 import { cellText } from '../read/cell.ts'
 import { compileMapping, type CompiledMapping, priceKeysOf } from './compile-mapping.ts'
 import { draftsOfExport, readsExport } from './exported-drafts.ts'
@@ -219,13 +220,13 @@ function joinCombo(part: ItemDraft, first: number, drafts: ItemDraft[], { defaul
   const combo = drafts.findLast((draft) => draft.rowNumber === first)
   const name = part.name[defaultLocale]
   if (!combo || name === undefined) return false
-  combo.name = { [defaultLocale]: `${combo.name[defaultLocale]} + ${name}`.slice(0, MAX_NAME_LENGTH) }
+  combo.name = { [defaultLocale]: cutText(`${combo.name[defaultLocale]} + ${name}`, MAX_NAME_LENGTH) }
   combo.rowNumbers.push(part.rowNumber)
   joinItem(combo, part)
   if (part.ingredients && combo.ingredients)
     combo.ingredients = {
-      [defaultLocale]: `${combo.ingredients[defaultLocale]}, ${part.ingredients[defaultLocale]}`.slice(
-        0,
+      [defaultLocale]: cutText(
+        `${combo.ingredients[defaultLocale]}, ${part.ingredients[defaultLocale]}`,
         MAX_DESCRIPTION_LENGTH,
       ),
     }

@@ -1,4 +1,5 @@
 import type { ContainmentLevel } from '#contract/allergens.ts'
+import { shortenText } from '#contract/cut-text.ts'
 import { cellText } from '../read/cell.ts'
 import { isCross, type MarkMeanings, type Trace, traceOf } from './flags.ts'
 import type { LabelMatcher } from './match-allergens.ts'
@@ -191,12 +192,11 @@ export function mayNameAllergen(text: string, level: LabelLevel | null, matcher:
 
 /** The reason to review labels that aren't imported because they may not apply. */
 export function unclearDoubt(unclear: string[]): Doubt {
-  const listed = [...new Set(unclear)].slice(0, 8).map(shortened).join(', ')
+  const listed = [...new Set(unclear)]
+    .slice(0, 8)
+    .map((text) => shortenText(text, 60))
+    .join(', ')
   return { field: 'allergens', reason: `It isn’t clear whether these apply: ${listed}.` }
-}
-
-function shortened(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }
 
 /** A footnote or brackets beside a “yes” or “no”. */

@@ -1,3 +1,4 @@
+import { shortenText } from '#contract/cut-text.ts'
 import { cellText } from './cell.ts'
 import type { SourceColumn, SourceRow } from '../types.ts'
 
@@ -15,7 +16,7 @@ export function describeColumns(columns: UncountedColumn[], rows: SourceRow[]): 
       const text = cellText(row.cells[column.key])
       if (text === '') continue
       filled++
-      const short = text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH - 1)}…` : text
+      const short = shortenText(text, SAMPLE_LENGTH)
       if (samples.length < SAMPLES && !samples.includes(short)) samples.push(short)
     }
     return { ...column, samples, filled }

@@ -1,3 +1,5 @@
+import { shortenText } from '#contract/cut-text.ts'
+
 export type JsonError = { line: number; column: number; message: string }
 
 // JSON allows no control characters in strings.
@@ -79,7 +81,7 @@ function describeUnexpectedText(text: string, at: number, expect: Expect, open: 
 }
 
 function unexpectedMessage(found: string, expect: Expect, open: ('{' | '[')[]): string {
-  const shown = `“${found.length > 30 ? `${found.slice(0, 29)}…` : found}”`
+  const shown = `“${shortenText(found, 30)}”`
   if (expect === 'end') return `${shown} follows after the end of the data`
   if (expect === 'colon') return `a colon (:) is missing before ${shown}`
   if (expect === 'commaOrEnd') return `a comma (,) or “${open.at(-1) === '{' ? '}' : ']'}” is missing before ${shown}`
