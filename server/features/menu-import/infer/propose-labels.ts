@@ -1,6 +1,5 @@
 import { cellText } from '../read/cell.ts'
 import { headerLabel, YES_OR_NO } from '../plan/header-label.ts'
-import { allergenInHeader } from './allergen-headers.ts'
 import { isShortCode } from '../plan/label-codes.ts'
 import { type LabelMatcher, labelMatcher } from '../plan/match-allergens.ts'
 import { setField, isAround, openColumns, type Proposal, findHeaderMatch } from './proposal.ts'
@@ -24,11 +23,7 @@ export function proposeLabels(proposal: Proposal): void {
     if (isAround(column)) continue
     const name = lastPart(column.header).replace(YES_OR_NO, '')
     const bare = name.replace(VERB, '')
-    const allergen =
-      matcher.allergen(name) ??
-      matcher.allergen(bare) ??
-      headerLabel(column.header, matcher)?.ref ??
-      allergenInHeader(bare, matcher)
+    const allergen = matcher.allergen(name) ?? matcher.allergen(bare) ?? headerLabel(column.header, matcher)?.ref
     const diet = matcher.dietType(name) ?? matcher.dietType(bare)
     // Half of the values are enough, because the others, such as “on request”, are reported.
     if ((allergen ?? diet) && stats.traces >= 0.5) {

@@ -50,3 +50,10 @@ test('“true” in a column of allergens needs a review that names the header, 
   ])
   expect((await read('may_contain_nuts', false, 'allergensMayContain')).doubts).toEqual([])
 })
+
+test.each(['A Milk', '(B) Milk', 'Milk – G', 'Milk/Dairy', 'Milk or dairy', 'Milk (see list)', 'Milk & milk products'])(
+  '“no” means “free from” under a header with codes, brackets or several words for one allergen: “%s”',
+  async (header) => {
+    expect(await read(header, 'no')).toEqual({ levels: ['FREE_FROM'], doubts: [] })
+  },
+)

@@ -1,4 +1,3 @@
-import { meansWithout } from '../infer/allergen-headers.ts'
 import { statesAllergens } from '../infer/allergen-lists.ts'
 import { matchHeader } from '../infer/match-header.ts'
 import { isMeasure } from '../infer/measures.ts'
@@ -8,6 +7,7 @@ import { foldForMatching, lastPart } from '../text.ts'
 import type { ImportContext, Mapping, SourceCell, SourceColumn, SourceTable } from '../types.ts'
 import { kindOf } from './field-kind.ts'
 import { traceOf } from './flags.ts'
+import { meansWithout } from './header-label.ts'
 import { labelMatcher, type LabelMatcher } from './match-allergens.ts'
 import type { Unread } from './unread-columns.ts'
 
