@@ -66,9 +66,14 @@ export type SourceTable = {
   export?: KnownExport
   /** Texts outside the items that name a currency, such as “all prices in CHF” in a title. */
   statedCurrencies?: string[]
+  /** The lines that explain a mark. */
+  footnotes?: Footnote[]
   /** The groups of rows that share a merged cell, which may be a price. */
   sharedPrices?: SharedPrice[]
 }
+
+/** A line such as “* contains nuts”. `text` contains the mark. */
+export type Footnote = { mark: string; text: string }
 
 /** One price for several rows. `column` is the key of its column. */
 export type SharedPrice = { column: string; rowNumbers: number[] }

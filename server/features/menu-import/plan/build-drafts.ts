@@ -8,6 +8,7 @@ import { withNamesAbove } from './nameless-sizes.ts'
 import { placeholdersOf } from './placeholders.ts'
 import { addDoubt, addOutlierDoubts } from './plausible-prices.ts'
 import { fileDoubts, questionsOf } from './questions.ts'
+import { footnoteDoubts } from './footnotes.ts'
 import { groupingOf, sharedPricesOf } from './row-blocks.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from '../limits.ts'
 import { joinItem } from './join-rows.ts'
@@ -138,10 +139,12 @@ function startRun(
   const category =
     compiled.texts.category.find((text) => text.locale === context.defaultLocale) ?? compiled.texts.category[0]
   const grouping = groupingOf(table, category?.key)
+  const matcher = labelMatcher(context)
+  const [ofColumns, ofFootnotes] = [unreadDoubts(table, mapping, context), footnoteDoubts(table, matcher)]
   return {
     mapping: compiled,
     rules,
-    matcher: labelMatcher(context),
+    matcher,
     unrecognised: new Map(),
     defaultLocale: context.defaultLocale,
     defaultCategory: mapping.defaultCategory?.trim() || 'Menu',
@@ -150,7 +153,7 @@ function startRun(
     placeholders: placeholdersOf(table, compiled, mapping.keepPlaceholders === true),
     codes: mapping.codes,
     fileDoubts: doubts,
-    unreadDoubts: unreadDoubts(table, mapping, context),
+    unreadDoubts: (row) => [...ofColumns(row), ...ofFootnotes(row)],
     sharedPrices: mapping.sharedPrices === undefined ? sharedDoubts(blocks) : new Map(),
     refs: context,
     tally: new Map(),

@@ -28,7 +28,7 @@ export type DraftRun = {
   codes: Mapping['codes']
   /** Reasons to review every item of the file. */
   fileDoubts: Doubt[]
-  /** The reasons to review a row because of columns that aren't imported. */
+  /** The reasons to review a row because of columns and footnotes that aren't imported. */
   unreadDoubts: (row: SourceRow) => Doubt[]
   /** The reasons to review rows that share one price, by row number. */
   sharedPrices: Map<number, string>

@@ -2,6 +2,7 @@ import type { GridCell, GridRow } from './cell.ts'
 import { describeColumns, type UncountedColumn } from './columns.ts'
 import { exportedTable, isExported } from './exported.ts'
 import { findHeader } from './find-header.ts'
+import { footnotesIn } from './footnotes.ts'
 import { MAX_COLUMNS } from '../limits.ts'
 import { refuseRows } from './row-limit.ts'
 import { findHeadings } from './section-headings.ts'
@@ -82,6 +83,7 @@ export function tableFromGrid(
       rows,
       notes,
       statedCurrencies: currenciesInLines(grid, headerAt),
+      footnotes: footnotesIn(grid),
       leftOut: [...leftOutAbove(grid, headerAt), ...headings.leftOut],
       sharedPrices: merged.flatMap(({ column, rowNumbers }) => {
         const key = columns[column]?.key

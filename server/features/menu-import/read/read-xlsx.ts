@@ -10,7 +10,7 @@ import { DAMAGED, openWorkbook } from './open-workbook.ts'
 import { packZip } from './pack-zip.ts'
 import { refuseRows } from './row-limit.ts'
 import { count, quote } from '../text.ts'
-import type { ReadResult, RowNote, SharedPrice, SourceColumn, SourceRow } from '../types.ts'
+import type { Footnote, ReadResult, RowNote, SharedPrice, SourceColumn, SourceRow } from '../types.ts'
 import { describeColumns } from './columns.ts'
 import { type MergedArea, outlineSheets } from './workbook-parts.ts'
 
@@ -161,6 +161,7 @@ function combineSheets(
   const leftOut: RowNote[] = []
   const sharedPrices: SharedPrice[] = []
   const statedCurrencies: string[] = []
+  const footnotes: Footnote[] = []
   let before = 0
   for (const sheet of sheets) {
     const { name, rows: grid } = sheet
@@ -178,6 +179,7 @@ function combineSheets(
       rows.push({ ...row, rowNumber: counted(row.rowNumber), path: name, cells: { ...row.cells, [SHEET_KEY]: name } })
     for (const note of table.leftOut ?? []) leftOut.push({ ...note, rowNumber: counted(note.rowNumber), path: name })
     statedCurrencies.push(...(table.statedCurrencies ?? []))
+    footnotes.push(...(table.footnotes ?? []))
     for (const one of table.sharedPrices ?? [])
       sharedPrices.push({ ...one, rowNumbers: one.rowNumbers.map((number) => counted(number)) })
     before += grid.at(-1)?.rowNumber ?? 0
@@ -203,6 +205,7 @@ function combineSheets(
       leftOut,
       sharedPrices,
       statedCurrencies,
+      footnotes,
       notes: [
         `We read ${count(sheets.length, 'sheet')} together: ${sheets.map(({ name }) => quote(name, 30)).join(', ')}. Row numbers continue from sheet to sheet.`,
       ],

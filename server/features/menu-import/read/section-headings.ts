@@ -1,5 +1,6 @@
 import type { GridRow } from './cell.ts'
 import { isPriceLike } from './find-header.ts'
+import { isFootnote } from './footnotes.ts'
 import { count, quote } from '../text.ts'
 import type { RowNote } from '../types.ts'
 
@@ -101,7 +102,7 @@ function nameOf(row: GridRow): string[] {
 }
 
 function readsLikeTitle(text: string): boolean {
-  return text.length <= 40 && text.split(/\s+/).length <= 5 && !/[.!:]$|^\p{Ll}/u.test(text)
+  return text.length <= 40 && !isFootnote(text) && text.split(/\s+/).length <= 5 && !/[.!:]$|^\p{Ll}/u.test(text)
 }
 
 function isCapitals(text: string): boolean {
