@@ -12,6 +12,7 @@ test.each([
   ['MC', 'C'],
   ['Present', 'Absent'],
   ['wheat', 'rye'],
+  ['2', '3'],
 ])('an item needs a review if an allergen’s column has an unknown value, such as “%s”', async (one, other) => {
   const { kinds, result } = await propose(
     `name,category,price,Gluten\nBread,Food,3,${one}\nPie,Food,4,${other}\nTea,Food,2,\n`,
@@ -32,6 +33,14 @@ test('an item with “no” in a column such as “Nut-free” is a draft', asyn
   const { result } = await propose('name,category,price,Nut-free\nPie,Food,4,yes\nCake,Food,2,no\n')
 
   expect(result.drafts.map(({ status }) => status)).toEqual(['PUBLISHED', 'DRAFT'])
+})
+
+test('an item with a level as a number needs a review, even if most columns of the matrix can be read', async () => {
+  const { result } = await propose(
+    'name,price,Gluten,Milk,Nuts\nBread,3,1,0,2\nPie,4,1,1,0\nCake,5,0,1,2\nTea,2,0,0,0\n',
+  )
+
+  expect(result.drafts.map(doubtsOf)).toEqual([['allergens'], [], ['allergens'], []])
 })
 
 test('columns for the weight and price of fish aren’t read as columns for an allergen', async () => {

@@ -11,6 +11,8 @@ import { meansWithout } from './header-label.ts'
 import { labelMatcher, type LabelMatcher } from './match-allergens.ts'
 import type { Unread } from './unread-columns.ts'
 
+/** In a matrix, small numbers such as 2 can be levels. */
+const LEVEL = /^[1-3]$/
 const NUMBER = /^[\p{Sc}\s]*\d+(?:[.,]\d+)?[\p{Sc}\s%]*$/u
 
 /** Columns that are named after allergens, but aren't imported, and what to ask about them. */
@@ -58,12 +60,12 @@ function namesOne(header: string, matcher: LabelMatcher): boolean {
 }
 
 /**
- * Whether a cell states that the item may contain an allergen: any value except “no”, or except “yes” under a header
- * such as “Nut-free”. Values such as “-” don't count, nor do numbers, because they are prices, weights or ids.
+ * Whether a cell states that the item may contain an allergen: any value except “no”, but under a header such as
+ * “Nut-free” any value except “yes”. Larger numbers don't count, because they are prices, weights or ids.
  */
 function statesAllergen(cell: SourceCell | undefined, header: string): boolean {
   const text = cellText(cell).trim()
-  if (text === '' || NUMBER.test(text) || isMeasure(text) || /^https?:/i.test(text)) return false
+  if (text === '' || (NUMBER.test(text) && !LEVEL.test(text)) || isMeasure(text) || /^https?:/i.test(text)) return false
   const trace = traceOf(cell)
   if (trace === undefined || trace === 'notStated') return false
   return trace !== (meansWithout(lastPart(header)) ? 'CONTAINS' : 'FREE_FROM')
