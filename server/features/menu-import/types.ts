@@ -27,7 +27,7 @@ export type SourceRow = {
   cells: Record<string, SourceCell>
   /** Why the row is refused although its cells were read, as a sentence. */
   refusal?: string
-  /** Why its price is uncertain, as a sentence. */
+  /** Why it needs a review, as a sentence. */
   doubt?: string
 }
 

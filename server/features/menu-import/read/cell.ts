@@ -17,4 +17,4 @@ export function cellText(cell: SourceCell | undefined): string {
 export type GridCell = string | number | boolean | null
 
 /** A raw row of the file, before the header has been found. */
-export type GridRow = { rowNumber: number; cells: GridCell[] }
+export type GridRow = { rowNumber: number; cells: GridCell[]; isHidden?: boolean }

@@ -30,7 +30,7 @@ export function tableFromGrid(
 ): ReadResult {
   if (isExported(input)) return exportedTable(input, format)
   const grid = input
-    .map((row) => ({ rowNumber: row.rowNumber, cells: row.cells.map(cleanCell) }))
+    .map((row) => ({ ...row, cells: row.cells.map(cleanCell) }))
     .filter((row) => row.cells.some((cell) => cell !== null))
   if (grid.length === 0) {
     return { ok: false, reason: 'This file is empty. Choose a different file.' }
@@ -172,6 +172,8 @@ function withoutRepeatedHeaders(body: GridRow[], header: GridRow | undefined, no
   return kept
 }
 
+const HIDDEN_ROW = 'This row is hidden in the spreadsheet, so guests may not be meant to see it.'
+
 function sourceRow(
   row: GridRow,
   columns: ({ key: string } | undefined)[],
@@ -185,7 +187,7 @@ function sourceRow(
   })
   if (heading !== undefined) cells[HEADING_KEY] = heading
   const last = lastFilled(row.cells) + 1
-  if (last <= width) return { rowNumber: row.rowNumber, cells }
+  if (last <= width) return { rowNumber: row.rowNumber, cells, ...(row.isHidden && { doubt: HIDDEN_ROW }) }
   return {
     rowNumber: row.rowNumber,
     cells,

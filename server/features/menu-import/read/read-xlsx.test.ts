@@ -91,6 +91,18 @@ describe('rows of a workbook', () => {
     expect(read.rows[0]?.cells['Price']).toBe(3.5)
   })
 
+  test('a hidden row is uncertain, but not a row of a collapsed group', async () => {
+    const xml = sheetXml(MENU)
+      .replace('<row r="2">', '<row r="2" hidden="1">')
+      .replace('<row r="3">', '<row r="3" outlineLevel="1" hidden="1">')
+    const bytes = craftZip(workbookParts({ name: 'Menu', xml }))
+
+    expect((await table(bytes)).rows.map(({ doubt }) => doubt)).toEqual([
+      'This row is hidden in the spreadsheet, so guests may not be meant to see it.',
+      undefined,
+    ])
+  })
+
   test('rows below a merged heading belong to the section of that heading', async () => {
     const read = await table(
       workbook({

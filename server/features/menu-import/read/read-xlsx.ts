@@ -52,6 +52,10 @@ export async function readXlsx(bytes: Uint8Array, options: { sheet?: string } = 
     const { mergedAreas = [], currencyMarks = new Map() } = outline.sheets.find((sheet) => sheet.name === name) ?? {}
     return { merged: fillMergedAreas(rows, mergedAreas), currencyMarks }
   }
+  for (const { name, rows } of sheets) {
+    const { hiddenRows } = outline.sheets.find((sheet) => sheet.name === name) ?? {}
+    for (const row of rows) if (hiddenRows?.has(row.rowNumber)) row.isHidden = true
+  }
   joinCloverSheets(sheets)
   const menuSheets = sheets
     .filter((sheet) => !hidden.has(sheet.name) && !NO_MENU.test(sheet.name) && looksLikeMenu(sheet.rows))

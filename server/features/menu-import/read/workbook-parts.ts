@@ -14,6 +14,8 @@ export type SheetOutline = {
   name: string
   isHidden: boolean
   mergedAreas: MergedArea[]
+  /** The numbers of the rows that a person or a filter hid. Rows of a collapsed group aren't among them. */
+  hiddenRows: Set<number>
   /** The currency that most numbers of a column are formatted with, as it is written, by zero-based column. */
   currencyMarks: Map<number, string>
 }
@@ -49,7 +51,13 @@ export function outlineSheets(parts: WorkbookParts): { ok: true; sheets: SheetOu
     const mergedAreas = mergedAreasOf(xml, extent.filledRows)
     if (!mergedAreas) return tooManyMergedCells(name)
     const isHidden = /\bstate="(?:hidden|veryHidden)"/.test(tag)
-    sheets.push({ name, isHidden, mergedAreas, currencyMarks: currencyMarksOf(xml, marks) })
+    sheets.push({
+      name,
+      isHidden,
+      mergedAreas,
+      hiddenRows: extent.hiddenRows,
+      currencyMarks: currencyMarksOf(xml, marks),
+    })
   }
   return { ok: true, sheets }
 }
@@ -68,9 +76,9 @@ function tooManyMergedCells(sheet: string): ReadFailure {
   }
 }
 
-/** The extent of a sheet: in total, and up to its last filled cell. */
+/** The extent of a sheet, in total and up to its last filled cell, and its hidden rows. */
 function extentOf(xml: string) {
-  const extent = { rows: 0, columns: 0, filledRows: 0, filledColumns: 0 }
+  const extent = { rows: 0, columns: 0, filledRows: 0, filledColumns: 0, hiddenRows: new Set<number>() }
   for (const [tag, kind] of xml.matchAll(/<(?:\w+:)?(row|c)\s[^<>]*>/g)) {
     const place = /\sr\s*=\s*["']([A-Z]*)(\d+)["']/.exec(tag)
     if (!place) continue
@@ -78,6 +86,7 @@ function extentOf(xml: string) {
     const column = columnNumber(place[1] ?? '')
     extent.rows = Math.max(extent.rows, row)
     extent.columns = Math.max(extent.columns, column)
+    if (kind === 'row' && HIDDEN.test(tag) && !GROUPED.test(tag)) extent.hiddenRows.add(row)
     if (kind === 'row' || tag.endsWith('/>')) continue
     extent.filledRows = Math.max(extent.filledRows, row)
     extent.filledColumns = Math.max(extent.filledColumns, column)
@@ -149,6 +158,8 @@ function pathOf(relation: string | undefined, relations: string[]): string {
   return path.startsWith('/') ? path.slice(1) : `xl/${path}`
 }
 
+const HIDDEN = /\shidden\s*=\s*"(?:1|true)"/
+const GROUPED = /\soutlineLevel\s*=\s*"[1-9]"/
 const NAME = /\sname\s*=\s*"([^"]*)"/
 /** The prefix of `r:id` varies by program; `sheetId` is a different attribute. */
 const ID = /\s(?:\w+:)?id\s*=\s*"([^"]*)"/
