@@ -194,3 +194,44 @@ describe('an allergen whose level is a yes or no in words', () => {
     expect(await levelsOf({ allergens: { milk: stated } }, salad)).toEqual(expected)
   })
 })
+
+describe('allergens inside an item', () => {
+  const tea = { name: 'Tea', price: 2 }
+
+  test.each([
+    ['with names', 'S', 'L'],
+    ['without names', undefined, undefined],
+  ])('an item has the allergens of its sizes %s', async (_, small, large) => {
+    const sizes = [
+      { name: small, price: 3, allergens: ['milk'] },
+      { name: large, price: 4, allergens: [{ name: 'Nuts', level: 'may contain' }, { name: 'Milk' }] },
+    ]
+    const { drafts } = await read([{ name: 'Latte', sizes }, tea])
+
+    expect(drafts.map(({ allergens }) => allergens.toSorted())).toEqual([['milk CONTAINS', 'nuts MAY_CONTAIN'], []])
+  })
+
+  test.each([
+    ['needs a review', { allergens: ['nuts'] }, 'DRAFT'],
+    ['needs a review', { contains_nuts: true }, 'DRAFT'],
+    ['needs no review', { allergens: [] }, 'PUBLISHED'],
+    ['needs no review', { contains_nuts: false }, 'PUBLISHED'],
+  ])('an item %s if an option states %j', async (_, stated, status) => {
+    const modifiers = [{ name: 'Milk', options: [{ name: 'Almond', price: 0.5, ...stated }] }]
+    const { drafts } = await read([{ name: 'Latte', price: 3, modifiers }, tea])
+
+    expect(drafts.map((draft) => draft.status)).toEqual([status, 'PUBLISHED'])
+  })
+
+  test('a list of allergens that items refer to by id isn’t their category', async () => {
+    const { kinds } = await read({
+      allergens: [
+        { id: 1, name: 'Milk' },
+        { id: 2, name: 'Nuts' },
+      ],
+      items: [{ name: 'Soup', price: 5, allergen_ids: [1] }, { name: 'Pie', price: 6, allergen_ids: [1, 2] }, tea],
+    })
+
+    expect(kinds).toEqual({ name: 'name', price: 'price', allergen_ids: 'allergensContains' })
+  })
+})

@@ -14,6 +14,8 @@ export type CellOption = {
   name: string | LocalizedText
   price?: number | string | null
   default?: boolean
+  /** The file states allergens of the option, which aren't imported. */
+  hasAllergens?: boolean
 }
 export type CellGroup = {
   id?: string

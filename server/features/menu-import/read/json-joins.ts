@@ -1,6 +1,6 @@
 import type { Group, Member } from './json-groups.ts'
 import { isObject, isScalar, type JsonObject } from './json-value.ts'
-import { nameKeyOf } from './json-keys.ts'
+import { listRole, nameKeyOf, namesAllergens } from './json-keys.ts'
 
 /** A separate list of categories, and the category of each item that was joined to it. */
 export type Join = { group: Group; of: Map<Member, Member> }
@@ -14,6 +14,8 @@ export function joinCategories(items: Group[], groups: Map<string, Group>): Join
   const members = items.flatMap((group) => group.members)
   const others = [...groups.values()].filter(
     (group) =>
+      !namesAllergens(group.name) &&
+      listRole(group.name) !== 'other' &&
       !items.some(
         (own) => group === own || group.path.startsWith(`${own.path}.`) || own.path.startsWith(`${group.path}.`),
       ),

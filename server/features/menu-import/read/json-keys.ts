@@ -36,6 +36,11 @@ export function fieldStrength(key: string, kind: 'name' | 'price' | 'category' |
   return matchHeader(key).find((match) => match.kind === kind)?.strength ?? 0
 }
 
+/** Whether a key is about allergens, such as `allergens`, `contains` or `may_contain_nuts`. */
+export function namesAllergens(key: string): boolean {
+  return /allerg|al[eé]rg|contain|trace|アレルギ|过敏|過敏|аллерг/iu.test(key)
+}
+
 /**
  * The key of an object's name, which is a text or a text per language; undefined without one.
  * @param isSection whether a key that means “category” counts as well

@@ -1,6 +1,6 @@
 import type { Member } from './json-groups.ts'
 import { isObject, isObjectList, isScalar, type JsonObject } from './json-value.ts'
-import { fieldStrength, listRole, localeMapOf, nameKeyOf, priceKeyOf } from './json-keys.ts'
+import { fieldStrength, listRole, localeMapOf, nameKeyOf, namesAllergens, priceKeyOf } from './json-keys.ts'
 import type { CellGroup, CellOption } from '../plan/option-cell.ts'
 import { cleanText } from '../text.ts'
 
@@ -100,8 +100,17 @@ function readOption(entry: JsonObject, isPreset: boolean): CellOption[] {
       name,
       ...((typeof price === 'string' || typeof price === 'number') && { price }),
       ...(isDefault && { default: true }),
+      ...(Object.entries(entry).some(([field, value]) => namesAllergens(field) && !isEmpty(value)) && {
+        hasAllergens: true,
+      }),
     },
   ]
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).every(isEmpty)
+    : value === null || value === false || value === ''
 }
 
 /** A group made from a list of options; each entry is one option, or names several with the same price. */

@@ -1,8 +1,8 @@
 import { cellText } from './cell.ts'
 import type { Member } from './json-groups.ts'
-import { type FlatItem } from './json-flatten.ts'
+import { type FlatItem, flattenItem } from './json-flatten.ts'
 import type { JsonObject } from './json-value.ts'
-import { isLocaleMap, nameKeyOf, priceKeyOf } from './json-keys.ts'
+import { isLocaleMap, nameKeyOf, namesAllergens, priceKeyOf } from './json-keys.ts'
 import { cleanText } from '../text.ts'
 import type { SourceCell } from '../types.ts'
 
@@ -47,11 +47,17 @@ export function explodeVariants(flat: FlatItem, rules: VariantRules): Record<str
   // Sizes without names become one price cell, because the user has to name them.
   if (variants.list.length > 1 && !variants.list.every((variant) => variantName(variant))) {
     const prices = variants.list.map((variant) => cellText(priceOf(variant)) || '?')
-    return [{ ...cells, [priceKey]: prices.join(' / ') }]
+    return [
+      {
+        ...cells,
+        ...joinCells(variants.list.map((variant) => allergenCells(variants.key, variant))),
+        [priceKey]: prices.join(' / '),
+      },
+    ]
   }
   return variants.list.map((variant) => {
     const name = variantName(variant)
-    const extra: Record<string, SourceCell> = {}
+    const extra = allergenCells(variants.key, variant)
     for (const [field, value] of Object.entries(variant)) {
       if (/currency|calories|kcal/i.test(field) && (typeof value === 'string' || typeof value === 'number'))
         extra[`${variants.key}.${field}`] = value
@@ -59,6 +65,20 @@ export function explodeVariants(flat: FlatItem, rules: VariantRules): Record<str
     if (name !== undefined) extra[`${variants.key}.size`] = name
     return { ...cells, ...extra, [priceKey]: priceOf(variant) }
   })
+}
+
+/** What a size states about allergens. Its row becomes a size of the item, which gets the allergens of all sizes. */
+function allergenCells(key: string, variant: JsonObject): Record<string, SourceCell> {
+  const stated = Object.fromEntries(Object.entries(variant).filter(([field]) => namesAllergens(field)))
+  const { cells } = flattenItem(stated)
+  return Object.fromEntries(Object.entries(cells).map(([path, cell]) => [`${key}.${path}`, cell]))
+}
+
+function joinCells(all: Record<string, SourceCell>[]): Record<string, SourceCell> {
+  const joined: Record<string, SourceCell> = {}
+  for (const cells of all)
+    for (const [path, cell] of Object.entries(cells)) joined[path] = [joined[path] ?? [], cell].flat()
+  return joined
 }
 
 function variantName(variant: JsonObject): string | undefined {
