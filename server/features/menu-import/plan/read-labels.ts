@@ -28,7 +28,8 @@ const PRODUCTS = foldedWords(
   'products thereof,product thereof,derivatives,and derivatives,daraus gewonnene erzeugnisse,erzeugnisse daraus,daraus hergestellte erzeugnisse,derives,produits derives,derivados,productos derivados,derivati,prodotti derivati',
 )
 const AND = /^(?:and|und|et|y|e|en|ve|dan|i|og|och|&|\+)\s+/iu
-const SENTENCE_END = /[.\n](?=\s|$)|;/g
+const SENTENCE_END = /[.\n](?=\s|$)/g
+const SEMICOLON = /;/g
 const LIST_SEPARATOR = /[,|/•·・･、，；]/g
 const DASH = /\s[-–—]\s/g
 /** The values of schema.org are addresses, such as “https://schema.org/VeganDiet”. */
@@ -80,17 +81,31 @@ function readCell(cell: SourceCell | undefined, level: LabelLevel, isKnown: Read
 
 function readSentences(text: string, level: LabelPiece['level'], reading: Reading): LabelPiece[] {
   return splitOutsideBrackets(text, SENTENCE_END).flatMap((sentence) => {
-    // “n/a” means that nothing is listed; without this check, it would be split at its slash.
-    if (NOTHING.has(foldForMatching(sentence))) return []
-    const pieces: LabelPiece[] = []
-    let before = level
-    for (const clause of clausesOf(sentence)) {
-      const after = readList(clause.text, clause.isPossible ? 'MAY_CONTAIN' : before, pieces, reading)
-      // The verb at the end closes the clause, so the text after it has the level from before the clause.
-      if (!clause.isPossible) before = after
-    }
-    return pieces
+    const parts = splitOutsideBrackets(sentence, SEMICOLON)
+    let base = level
+    return parts.flatMap((part) => {
+      const own = part.trim()
+      const phrase = parts.length > 1 ? levelPhrase(own) : undefined
+      const pieces = readSentence(part, phrase ? level : base, reading)
+      // In “Free from: milk; nuts”, it is unclear whether “free from” applies to the nuts.
+      const isOpen = phrase && phrase.found !== level && own.slice(0, own.length - phrase.rest.length).includes(':')
+      if (phrase) base = isOpen ? null : level
+      return pieces
+    })
   })
+}
+
+function readSentence(sentence: string, level: LabelPiece['level'], reading: Reading): LabelPiece[] {
+  // “n/a” means that nothing is listed; without this check, it would be split at its slash.
+  if (NOTHING.has(foldForMatching(sentence))) return []
+  const pieces: LabelPiece[] = []
+  let before = level
+  for (const clause of clausesOf(sentence)) {
+    const after = readList(clause.text, clause.isPossible ? 'MAY_CONTAIN' : before, pieces, reading)
+    // The verb at the end closes the clause, so the text after it has the level from before the clause.
+    if (!clause.isPossible) before = after
+  }
+  return pieces
 }
 
 /** Adds the labels of a list to `pieces`, and returns the level for the text after the list. */

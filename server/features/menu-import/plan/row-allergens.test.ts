@@ -367,3 +367,23 @@ test('words such as “and products thereof” beside an allergen need no review
     unrecognised: [],
   })
 })
+
+test.each([
+  ['Free from: milk; eggs', { MILK: 'FREE_FROM' }],
+  ['Contains: soja; may contain: milk; eggs', { SOYBEANS: 'CONTAINS', MILK: 'MAY_CONTAIN' }],
+  ['ohne: Milch; Eier', { MILK: 'FREE_FROM' }],
+])('an allergen after a semicolon in a list that “…:” opens needs a review: “%s”', (cell, levels) => {
+  const labels = read(cell)
+
+  expect(labels.levels).toEqual(levels)
+  expect(labels.unclear).toHaveLength(1)
+})
+
+test.each([
+  ['Contains: milk; eggs', { MILK: 'CONTAINS', EGGS: 'CONTAINS' }],
+  ['May contain: milk; contains: eggs; soja', { MILK: 'MAY_CONTAIN', EGGS: 'CONTAINS', SOYBEANS: 'CONTAINS' }],
+  ['milk; eggs; may contain soja', { MILK: 'CONTAINS', EGGS: 'CONTAINS', SOYBEANS: 'MAY_CONTAIN' }],
+  ['Free from: milk. Eggs; soja', { MILK: 'FREE_FROM', EGGS: 'CONTAINS', SOYBEANS: 'CONTAINS' }],
+])('other allergens after a semicolon have the level of the column: “%s”', (cell, levels) => {
+  expect(read(cell)).toMatchObject({ levels, unclear: [] })
+})
