@@ -1,7 +1,7 @@
 import type { Footnote } from '../types.ts'
 import type { GridRow } from './cell.ts'
 
-const FOOTNOTE = /^\(?([*†‡]{1,3}|[¹²³⁴⁵⁶⁷⁸⁹])\)?\s*[:=–-]?\s*(?=\p{L})/u
+const FOOTNOTE = /^\(?([*†‡]{1,3}|[¹²³⁴⁵⁶⁷⁸⁹])\)?[\s:=–-]*(?=\p{L})/u
 /** A heading such as “*** Starters ***” isn't a footnote. */
 const MARK_AT_END = /[*†‡]$/u
 
