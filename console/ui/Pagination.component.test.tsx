@@ -39,5 +39,7 @@ test('in a right-to-left page, “25 per page” doesn’t read “per page 25�
 
 function Pages({ total, loadedPage }: { total: number; loadedPage?: number }) {
   const [place, setPlace] = useState({ page: 1, pageSize: 25 })
-  return <Pagination {...place} pageSizes={[25]} loaded={{ page: loadedPage ?? place.page, total }} onChange={setPlace} />
+  return (
+    <Pagination {...place} pageSizes={[25]} loaded={{ page: loadedPage ?? place.page, total }} onChange={setPlace} />
+  )
 }

@@ -280,13 +280,12 @@ describe('a menu exported by Carte', () => {
   ])('a new item of an export with %s is a draft to review', async (_what, cells, listed, allergens, diets) => {
     const { drafts } = await read([`1,Fish,Crab,9.00,PUBLISHED,${cells}`], LABELS)
 
-      expect(drafts).toMatchObject([
-        { status: 'DRAFT', doubts: [{ field: 'allergens', reason: `It isn’t clear whether these apply: ${listed}.` }] },
-      ])
-      expect([drafts[0]?.allergens?.length, drafts[0]?.dietTypeIds?.length]).toEqual([allergens, diets])
-      expect(drafts[0]?.statesStatus).toBeUndefined()
-    },
-  )
+    expect(drafts).toMatchObject([
+      { status: 'DRAFT', doubts: [{ field: 'allergens', reason: `It isn’t clear whether these apply: ${listed}.` }] },
+    ])
+    expect([drafts[0]?.allergens?.length, drafts[0]?.dietTypeIds?.length]).toEqual([allergens, diets])
+    expect(drafts[0]?.statesStatus).toBeUndefined()
+  })
 
   test('an unknown allergen in the row of a size makes the exported item a draft to review', async () => {
     const { drafts } = await read(
