@@ -1,13 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { GridHelp } from './GridHelp.tsx'
 import { LEVEL_MARKS, LEVELS } from './level-marks.ts'
 import { gridMessages as t } from './grid-messages.ts'
 import type { Restored } from './use-grid-drafts.ts'
+
+// Loads after the grid, which doesn't need it to appear.
+const GridHelp = lazy(async () => ({ default: (await import('./GridHelp.tsx')).GridHelp }))
 
 type Props = {
   changed: number
@@ -65,8 +67,10 @@ export function GridBar({ changed, canUndo, busy, restored, pages, onSave, onUnd
             {t.unsaved}
           </li>
         </ul>
-        <span className="pointer-coarse:hidden">
-          <GridHelp />
+        <span className="min-w-40 pointer-coarse:hidden">
+          <Suspense>
+            <GridHelp />
+          </Suspense>
         </span>
         {count > 1 && (
           <nav aria-label={t.pageOf(page, count)} className="flex items-center gap-2">
