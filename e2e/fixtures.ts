@@ -24,7 +24,8 @@ export const MENSA = 2
 export const CORNER_CAFE = 3
 
 type Options = { signedIn: boolean; branchId: number; hasSlowToasts: boolean }
-type Fixtures = { server: StoryServer; branchInHand: void; token: string; api: APIRequestContext }
+type AtEnd = (step: (api: APIRequestContext) => Promise<unknown>) => void
+type Fixtures = { server: StoryServer; branchInHand: void; token: string; api: APIRequestContext; atEnd: AtEnd }
 
 /** A worker's server. It restarts for each test file, so that every file begins with an unchanged demo. */
 class StoryServer {
@@ -97,6 +98,12 @@ export const test = base.extend<
     const api = await apiOf(playwright, server.url, server.token)
     await use(api)
     await api.dispose()
+  },
+  /** Restores what the file's other tests need when the test ends, even if it fails. */
+  atEnd: async ({ api }, use) => {
+    const steps: Parameters<AtEnd>[0][] = []
+    await use((step) => void steps.push(step))
+    for (const step of steps.toReversed()) await step(api)
   },
   baseURL: async ({ server }, use) => use(server.url),
   storageState: async ({ server, token, signedIn }, use) =>

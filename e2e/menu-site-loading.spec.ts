@@ -41,16 +41,15 @@ test('the loading screen fades out over a second, one second after the menu item
   await expect(loader(page)).toBeHidden()
 })
 
-test('the loading screen is black when neither the branch nor its brand has a colour', async ({ page, api }) => {
+test('the loading screen is black when neither the branch nor its brand has a colour', async ({ page, api, atEnd }) => {
   const { menuSite } = await dataOf<{ menuSite: MenuSite }>(api.get('/api/menu-site/branch/3'))
   const brand = `/api/brands/${menuSite.brand.brand_id}`
+  atEnd(() => dataOf(api.patch(brand, { data: { brandColor: menuSite.brandColor } })))
   await dataOf(api.patch(brand, { data: { brandColor: null } }))
   await holdRequests(page, CALLS)
   await page.goto(CAFE_PAGE)
   await expect(loader(page)).toBeVisible()
   await expect(loader(page)).toHaveCSS('background-color', 'rgb(0, 0, 0)')
-
-  await dataOf(api.patch(brand, { data: { brandColor: menuSite.brandColor } }))
 })
 
 test('the loading screen shows only on the first load of a branch in a session', async ({ page }) => {
