@@ -14,16 +14,17 @@ export function SectionNav({ sections }: Props) {
       aria-label={t.formSections}
       className="sticky top-16 z-10 -mx-1 overflow-x-auto rounded-xl border border-line bg-surface"
     >
-      <ul className="flex gap-1 p-1">
+      <ul className="flex gap-0.5 p-1">
         {sections.map(({ id, title }) => (
-          <li key={id}>
+          // Wide screens always show the preview, beside the form.
+          <li key={id} className={id === 'preview' ? 'lg:hidden' : ''}>
             <a
               href={`#${id}`}
               onClick={(event) => {
                 event.preventDefault()
                 go(id)
               }}
-              className="block rounded-lg px-3 py-1.5 text-sm font-medium whitespace-nowrap text-muted hover:bg-sunken hover:text-ink"
+              className="block rounded-lg px-2.5 py-1.5 text-sm font-medium whitespace-nowrap text-muted hover:bg-sunken hover:text-ink"
             >
               {title}
             </a>
