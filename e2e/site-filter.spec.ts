@@ -385,6 +385,9 @@ test('the filters can be used in right-to-left Arabic and in Japanese', async ({
   ] as const) {
     await open(page, `${BRANCH}?lang=${lang}`)
     await expect(page.locator('html')).toHaveAttribute('dir', dir)
+    const untranslated = page.getByText('Tomato, mozzarella, basil').first()
+    await expect(untranslated).toHaveAttribute('lang', 'en')
+    await expect(untranslated).toHaveCSS('text-align', dir === 'rtl' ? 'right' : 'left')
     await page.getByRole('button', { name: filters }).click()
     const window = page.getByRole('dialog', { name: filters })
     // The EU regulation has no Arabic or Japanese version, so the English name is shown.
