@@ -301,6 +301,12 @@ describe('a draft of the allergen grid', () => {
     expect([drafts.levels.size, [...drafts.confirms], restored]).toEqual([2, [1], { items: 2, outdated: 0 }])
   })
 
+  it('a draft of the allergen grid without confirmations, as earlier versions stored it, is restored', () => {
+    const { confirms: _, ...older } = draft
+    const { drafts } = restoreDraft(older, rows)
+    expect([drafts.levels.size, drafts.confirms.size]).toEqual([2, 0])
+  })
+
   it('a draft of the allergen grid is restored without items that have changed since', () => {
     const { drafts, restored } = restoreDraft(draft, gridRows([item(1, { revision: 2 }), item(2)]))
     expect([[...drafts.levels.keys()], drafts.confirms.size, restored]).toEqual([

@@ -63,18 +63,22 @@ export function useGridDrafts(page: GridPage, rows: GridRow[]) {
 /**
  * Restores a draft without the items that have changed since, so that it doesn't overwrite another person's newer
  * levels. `restored` is null when there is no draft.
+ * @param draft one that an earlier version of the console stored may lack fields
  */
-export function restoreDraft(draft: Draft | null, rows: GridRow[]): { drafts: Drafts; restored: Restored | null } {
+export function restoreDraft(
+  draft: Partial<Draft> | null,
+  rows: GridRow[],
+): { drafts: Drafts; restored: Restored | null } {
   if (!draft) return { drafts: { ...NO_DRAFTS }, restored: null }
-  const isSame = (id: number) =>
-    rows.some(({ item }) => item.id === id && item.revision === draft.items[String(item.id)])
-  const levels = draft.levels.filter(([cell]) => {
+  const { items = {}, levels: stored = [], confirms: confirmed = [] } = draft
+  const isSame = (id: number) => rows.some(({ item }) => item.id === id && item.revision === items[String(item.id)])
+  const levels = stored.filter(([cell]) => {
     const holders = rows.filter(({ key }) => cell.startsWith(`${key}:`))
     return holders.length > 0 && holders.every(({ item }) => isSame(item.id))
   })
-  const ids = Object.keys(draft.items).map(Number)
+  const ids = Object.keys(items).map(Number)
   const outdated = ids.filter((id) => !isSame(id))
-  const confirms = draft.confirms.filter(isSame)
+  const confirms = confirmed.filter(isSame)
   return {
     drafts: { ...NO_DRAFTS, levels: new Map(levels), confirms: new Set(confirms) },
     restored: { items: ids.length - outdated.length, outdated: outdated.length },
@@ -94,8 +98,8 @@ export function draftOf(scope: string, { levels, confirms }: Drafts, rows: GridR
   }
 }
 
-function readDraft(key: string, scope: string): Draft | null {
-  const draft = fromStorage(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null) // written by writeDraft
+function readDraft(key: string, scope: string): Partial<Draft> | null {
+  const draft = fromStorage(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Draft> | null) // written by writeDraft
   return draft?.scope === scope ? draft : null
 }
 
