@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { inDatabaseOf } from '#server/testing/run-api.ts'
 import { makeCompanies } from './abuse-company.ts'
+import type { Answered } from './ask.ts'
 import { ATTACK_TIMEOUT, countAnswers, describeAttack, checkLimits, measureAttack } from './frame.ts'
 import { uploadMenu } from './import-menu.ts'
 
@@ -28,18 +29,21 @@ describeAttack('a flood of files', (server) => {
           return rows as Row[]
         })
       await ask(`UPDATE plan SET limits = limits || '{"storageMb": ${QUOTA_MB}}' WHERE code = 'test'`)
-      const statuses: number[] = []
+      const sent: Promise<Answered>[] = []
 
       const met = await measureAttack(server(), async ({ ask: asks, isOver }) => {
         while (!isOver()) {
-          const sent = Array.from({ length: AT_ONCE }, () =>
+          const now = Array.from({ length: AT_ONCE }, () =>
             uploadMenu(asks, attacker, { name: 'menu.csv', bytes: FILE }, '203.0.113.8'),
           )
-          for (const { status } of await Promise.all(sent)) statuses.push(status)
+          sent.push(...now)
+          await Promise.all(now)
           await wait(500)
         }
       })
 
+      const answers = await Promise.all(sent)
+      const statuses = answers.map(({ status }) => status)
       const [stored] = await ask<{ bytes: number }>(
         'SELECT coalesce(sum(octet_length(bytes)), 0)::bigint AS bytes FROM menu_import_part WHERE company_id = $1',
         [attacker.companyId],
@@ -49,6 +53,9 @@ describeAttack('a flood of files', (server) => {
         stored: `${((stored?.bytes ?? 0) / 1e6).toFixed(0)} of ${QUOTA_MB} MB`,
       })
       expect(stored?.bytes).toBeLessThanOrEqual(QUOTA_MB * 1e6)
+      expect(statuses).toContain(200)
+      const overLimit = answers.filter(({ status }) => status === 409).map(({ body }) => body.message)
+      expect(overLimit.filter((text) => !text.startsWith(`Your plan allows ${QUOTA_MB} MB`))).toEqual([])
       expect(statuses.filter((status) => ![200, 409, 429, 503].includes(status))).toEqual([])
     },
   )

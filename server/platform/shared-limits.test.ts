@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { describeWith, portOf, REDIS_URL } from '#server/testing/outside.ts'
 import { startTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts'
 import { type Limits, memoryLimits, refuseWhenUsedUp, secondsUntilAllowed, take, takeByClient } from './limits.ts'
@@ -126,8 +126,14 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
     logged.length = 0
 
     const count = await allowed([proxied], randomUUID(), 12)
+    const key = randomUUID()
+    const perProcess = [await allowed([proxied], key, 12), await allowed([direct], key, 12)]
+    await proxied.cardPause.block(key, 60)
+    const pause = await secondsUntilAllowed(proxied, 'cardPause', key)
 
     expect(count).toBe(POINTS)
+    expect(perProcess).toEqual([POINTS, POINTS])
+    expect(pause).toBeGreaterThan(55)
     await proxy.start()
     await areShared()
     expect(logged.filter((text) => text.startsWith('Redis isn’t responding'))).toHaveLength(1)
@@ -135,7 +141,9 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
   })
 
   it('rate limits delay only the first requests while Redis hangs', async () => {
+    logged.length = 0
     proxy.hang(true)
+    onTestFinished(() => proxy.hang(false))
     const key = randomUUID()
     const start = performance.now()
 
@@ -146,6 +154,9 @@ await describeWith(['Redis'], 'rate limits shared through Redis', () => {
 
     expect(all.filter(({ ok }) => ok)).toHaveLength(POINTS)
     expect(late.ok).toBe(false)
+    // The first requests waited for Redis.
+    expect(logged.filter((text) => text.startsWith('Redis is slow'))).toHaveLength(1)
+    expect(first).toBeGreaterThan(200)
     expect(first).toBeLessThan(2_000)
     expect(second).toBeLessThan(200)
     proxy.hang(false)

@@ -34,8 +34,9 @@ describeApp('the file of an import', (test) => {
       companyId,
       kind: 'imports.sweep',
       payload: {},
-      tries: 1,
-    } as never)
+      attempts: 1,
+      createdAt: test().clock.now,
+    })
   const sweepsPlanned = ({ companyId }: TestCompany) =>
     test()
       .deps.database.pool.query(
