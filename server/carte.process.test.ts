@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from './db/client.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { seedDemoCompany } from './db/seed.ts'
@@ -17,14 +18,16 @@ const { folder, remove } = makeFolder()
 const dataDir = join(folder, 'data')
 const changes: number[] = []
 let database: Database
+/** A connection that may empty tables. */
+let owner: Client
 let stopListening: () => Promise<void>
 
-// Only the demo's company is created, because its menus and pictures would take as long as all these tests. Each
-// command joins this process's database, as it would join a running server's.
+// Each command joins this process's database, as it would join a running server's.
 beforeAll(async () => {
   database = await openDatabase({ databaseUrl: null, dataDir })
   await migrateDatabase(database)
-  await seedDemoCompany(database, new Date())
+  owner = new Client(database.owner)
+  await owner.connect()
   stopListening = await listenForMenuChanges(database, (companyId) => changes.push(companyId), {
     lost: () => {},
     back: () => {},
@@ -32,8 +35,16 @@ beforeAll(async () => {
   })
 }, 60_000)
 
+// Each test starts with only the demo's company, because its menus and pictures would take as long as all these tests.
+beforeEach(async () => {
+  await owner.query('TRUNCATE company, plan, sandbox_customer RESTART IDENTITY CASCADE')
+  await seedDemoCompany(database, new Date())
+  changes.length = 0
+})
+
 afterAll(async () => {
   await stopListening()
+  await owner.end()
   await database.close()
   remove()
 })
@@ -84,11 +95,13 @@ describe('carte plans sync', () => {
   })
 
   it('plans sync changes nothing when the file isn’t a list of plans', TIMEOUT, async () => {
+    await carte(['plans', 'sync'])
     const before = await offered()
 
     const { code, err } = await carte(['plans', 'sync', menuFile('wrong.json', '[{"code": "solo"}]')])
 
     expect([code, err]).toEqual([1, expect.stringContaining('wrong.json isn’t a list of plans: 0.name')])
+    expect(before).toHaveLength(4)
     expect(await offered()).toEqual(before)
   })
 })
@@ -280,8 +293,6 @@ describe('carte sandbox advance', () => {
 
 describe('carte menu import', () => {
   it('a menu import’s dry run changes nothing, and reports the same counts as the import', TIMEOUT, async () => {
-    // Discards the announcements of earlier tests.
-    changes.length = 0
     const dryRun = await menuImport(CAFE, '--dry-run')
     const afterDryRun = { items: await countItems(), changes: changes.length }
     const { rows: left } = await database.pool.query('SELECT id FROM menu_import')
@@ -334,14 +345,13 @@ describe('carte menu import', () => {
   })
 })
 
-// These tests come last, because they delete the company.
 describe('carte company', () => {
   const company = (what: string, ...more: string[]) => carte(['company', what, '--company', '1', ...more])
   const firstCompany = async () => (await carte(['company', 'list'])).out[0]
 
-  /** Sets the status of the sandbox subscription that an earlier test created. */
+  /** Gives the company a paid subscription with this status. */
   const atProvider = (status: string) =>
-    database.pool.query(`UPDATE subscription SET status = $1 WHERE provider <> 'grant'`, [status])
+    database.pool.query(`UPDATE subscription SET provider = 'sandbox', status = $1`, [status])
 
   it('company export writes a file, but doesn’t overwrite an existing file', TIMEOUT, async () => {
     const file = join(folder, 'company-1.zip')
@@ -374,7 +384,6 @@ describe('carte company', () => {
   })
 
   it('disabling or enabling a company changes the company list and is announced to servers', TIMEOUT, async () => {
-    changes.length = 0
     const shut = await company('disable')
     const listed = await firstCompany()
     const open = await company('enable')
