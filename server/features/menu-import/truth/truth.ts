@@ -6,18 +6,10 @@ import { foldForMatching } from '../text.ts'
 import { readMenuFile } from '../read/read-menu-file.ts'
 import { rowHash } from './real-cases.ts'
 import { csvBytes, type TruthCase, type TruthRow, truthRows } from './truth-case.ts'
-import type {
-  CodeMeaning,
-  DraftResult,
-  ImportContext,
-  ImportQuestion,
-  ItemDraft,
-  Mapping,
-  SourceTable,
-} from '../types.ts'
+import type { CodeMeaning, DraftResult, ImportContext, ImportQuestion, ItemDraft, Mapping } from '../types.ts'
 
 /** The numbers of rows by result. `wrong` lists rows that would be published wrongly or are lost. */
-export type Score = { right: number; asked: number; refused: number; wrong: string[] }
+export type Score = { right: number; asked: number; wrong: string[] }
 export type TruthResult = { rows: number; untouched: Score; answered: Score; choices: number; questions: string[] }
 
 /** Scores the drafts of a file with the unchanged proposal, and again with the questions answered. */
@@ -29,7 +21,7 @@ export async function measure(one: TruthCase): Promise<TruthResult> {
   const read = await readMenuFile(bytes, fileName)
   if (!read.ok) {
     const isRefusal = rows.every(({ price }) => price === 'refused')
-    const score = { right: isRefusal ? rows.length : 0, asked: 0, refused: isRefusal ? 0 : rows.length, wrong: [] }
+    const score = { right: isRefusal ? rows.length : 0, asked: 0, wrong: isRefusal ? [] : [read.reason] }
     return { rows: rows.length, untouched: score, answered: score, choices: 0, questions: [] }
   }
   let { table } = read
@@ -58,8 +50,8 @@ export async function measure(one: TruthCase): Promise<TruthResult> {
   }
   return {
     rows: one.hashes?.length ?? rows.length,
-    untouched: one.hashes ? scoreHashes(one.hashes, untouched, context) : score(rows, untouched, context, table),
-    answered: one.hashes ? scoreHashes(one.hashes, result, context) : score(rows, result, context, table),
+    untouched: one.hashes ? scoreHashes(one.hashes, untouched, context) : score(rows, untouched, context),
+    answered: one.hashes ? scoreHashes(one.hashes, result, context) : score(rows, result, context),
     choices,
     questions,
   }
@@ -107,29 +99,25 @@ function answer(
   }
 }
 
-function score(rows: TruthRow[], result: DraftResult, context: ImportContext, table: SourceTable): Score {
-  const total: Score = { right: 0, asked: 0, refused: 0, wrong: [] }
+function score(rows: TruthRow[], result: DraftResult, context: ImportContext): Score {
+  const total: Score = { right: 0, asked: 0, wrong: [] }
   const left = new Set(result.drafts)
   for (const row of rows) {
     const draft = takeMatchingDraft(left, row, context)
-    const verdict = draft ? compareRow(row, draft, context) : missing(row, result, table)
-    if (verdict === 'right' || verdict === 'asked' || verdict === 'refused') total[verdict]++
+    const verdict = draft ? compareRow(row, draft, context) : missing(row, result)
+    if (verdict === 'right' || verdict === 'asked') total[verdict]++
     else total.wrong.push(`${row.name}: ${verdict}`)
   }
   // Items that aren't expected must not be published.
   for (const draft of left) {
-    if (
-      draft.status === 'PUBLISHED' &&
-      !result.questions.some(({ id, answer }) => id === 'restaurants' && answer !== null)
-    )
-      total.wrong.push(`${nameOf(draft, context)}: is no item of the menu`)
+    if (draft.status === 'PUBLISHED') total.wrong.push(`${nameOf(draft, context)}: is no item of the menu`)
   }
   return total
 }
 
 /** Scores a real file by whether the items' names and prices are those of its rows. */
 function scoreHashes(hashes: string[], result: DraftResult, context: ImportContext): Score {
-  const total: Score = { right: 0, asked: 0, refused: 0, wrong: [] }
+  const total: Score = { right: 0, asked: 0, wrong: [] }
   const left = Map.groupBy(hashes, (hash) => hash)
   for (const draft of result.drafts) {
     const hash = rowHash(nameOf(draft, context), priceOf(draft, context))
@@ -137,7 +125,8 @@ function scoreHashes(hashes: string[], result: DraftResult, context: ImportConte
     else if (draft.status === 'PUBLISHED') total.wrong.push(`${nameOf(draft, context)} = ${priceOf(draft, context)}`)
     else total.asked++
   }
-  total.refused = Math.max(0, hashes.length - total.right - total.asked - total.wrong.length)
+  const lost = [...left.values()].flat().length - total.asked - total.wrong.length
+  if (lost > 0) total.wrong.push(`${lost} rows are lost`)
   return total
 }
 
@@ -193,11 +182,7 @@ function priceOf(draft: ItemDraft, { exponent, defaultLocale }: ImportContext): 
   return draft.statesNoPrice ? 'request' : 'none'
 }
 
-function missing(row: TruthRow, result: DraftResult, table: SourceTable): string {
+function missing(row: TruthRow, result: DraftResult): string {
   if (row.price === 'refused') return 'right'
-  const notes = [...result.refused, ...result.leftOut, ...result.warned]
-  const isTold =
-    notes.length > 0 || result.questions.some(({ answer }) => answer === null) || result.mappingErrors.length > 0
-  if (!isTold && table.notes.length === 0) return 'is lost'
-  return notes.length > 0 ? 'refused' : isTold ? 'asked' : 'is lost'
+  return result.questions.some(({ answer }) => answer === null) || result.mappingErrors.length > 0 ? 'asked' : 'is lost'
 }
