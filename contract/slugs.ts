@@ -26,13 +26,15 @@ export const slugSchema = z
 
 /**
  * Converts a name to a valid short link, with the prefix 'menu' if it would be too short or is reserved.
+ * @param suffix makes a taken short link unique
  * @example slugOf('Café Straße & Co.') // 'cafe-strasse-co'
  */
-export function slugOf(name: string): string {
+export function slugOf(name: string, suffix = ''): string {
   const slug = foldText(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+/g, '')
-    .slice(0, SLUG_MAX_LENGTH)
+    .slice(0, SLUG_MAX_LENGTH - (suffix && `-${suffix}`).length)
     .replaceAll(/-+$/g, '')
-  return slug.length < SLUG_MIN_LENGTH || RESERVED.has(slug) ? ['menu', slug].filter(Boolean).join('-') : slug
+  const isUsable = slug.length >= SLUG_MIN_LENGTH && !RESERVED.has(slug)
+  return [isUsable ? '' : 'menu', slug, suffix].filter(Boolean).join('-')
 }

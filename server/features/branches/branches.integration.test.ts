@@ -222,7 +222,26 @@ describeApp('branches', (test) => {
     expect(saved.body.data.slug).toBe(slug)
     expect([found.status, found.headers['location']]).toEqual([302, `/branch/cafe/${btoa(String(company.branchId))}`])
     expect(gone.headers['location']).toBe('/page-not-found')
-    expect((await call(test(), 'GET', '/m/nobody-has-this')).headers['location']).toBe('/page-not-found')
+    for (const unknown of ['nobody-has-this', 'nobody%00', '%F0%9F%8D%9C'])
+      expect((await call(test(), 'GET', `/m/${unknown}`)).headers['location']).toBe('/page-not-found')
+  })
+
+  it('branches with the same long name get different short links, which can be saved again', async () => {
+    const name = 'The longest name of a restaurant that still fits in one line of a menu'
+    const company = await makeCompany(test())
+    const create = ask(test(), company, 'POST', '/branches')
+    const body = { brandId: company.brandId, name, timeZone: 'UTC', defaultLocale: 'en' }
+    const ids: number[] = [(await create(body)).body.data.id, (await create(body)).body.data.id]
+    const slugOfBranch = async (id: number) =>
+      (await call(test(), 'GET', `/api/branches/${id}`, { token: company.token })).body.data.slug as string
+
+    const slugs = await Promise.all(ids.map(slugOfBranch))
+    const saved = await Promise.all(
+      ids.map((id, at) => ask(test(), company, 'PATCH', `/branches/${id}`)({ slug: slugs[at] })),
+    )
+
+    expect(new Set(slugs).size).toBe(2)
+    expect(saved.map(({ status }) => status)).toEqual([200, 200])
   })
 
   it('two branches can’t have the same short link, even in different companies', async () => {

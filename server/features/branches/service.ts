@@ -213,8 +213,9 @@ export function removeBranch(deps: Deps, { companyId, userId }: Actor, id: numbe
 }
 
 /** The id of the published branch with a slug, in any letter case; null when there is none. */
-export function findBranchOfSlug(database: Database, slug: string): Promise<number | null> {
-  return findBranchBySlug(database, slug.toLowerCase())
+export async function findBranchOfSlug(database: Database, slug: string): Promise<number | null> {
+  // PostgreSQL refuses null characters, which no slug has.
+  return slug.includes('\0') ? null : findBranchBySlug(database, slug.toLowerCase())
 }
 
 /** Changes one branch: locks it, writes the history if something changed, and shows the change to guests at once. */
@@ -271,7 +272,7 @@ function slugTaken(): AppError {
 async function insertWithFreeSlug(tx: Transaction, values: Omit<typeof branch.$inferInsert, 'slug'>): Promise<number> {
   const wanted = slugOf(values.name)
   for (let attempt = 0; attempt < SLUG_TRIES; attempt += 1) {
-    const slug = attempt === 0 ? wanted : `${wanted}-${randomBytes(3).toString('hex')}`
+    const slug = attempt === 0 ? wanted : slugOf(values.name, randomBytes(3).toString('hex'))
     const [row] = await tx
       .insert(branch)
       .values({ ...values, slug })
