@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from './db/client.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { seedDemoCompany } from './db/seed.ts'
 import { listenForMenuChanges } from './platform/menu-changes.ts'
 import { verifyPassword } from './platform/password.ts'
+import { emptyDatabase } from './testing/empty-database.ts'
 import { makeFolder } from './testing/folders.ts'
 import { runCarte } from './testing/run-carte.ts'
 
@@ -18,16 +18,12 @@ const { folder, remove } = makeFolder()
 const dataDir = join(folder, 'data')
 const changes: number[] = []
 let database: Database
-/** A connection that may empty tables. */
-let owner: Client
 let stopListening: () => Promise<void>
 
 // Each command joins this process's database, as it would join a running server's.
 beforeAll(async () => {
   database = await openDatabase({ databaseUrl: null, dataDir })
   await migrateDatabase(database)
-  owner = new Client(database.owner)
-  await owner.connect()
   stopListening = await listenForMenuChanges(database, (companyId) => changes.push(companyId), {
     lost: () => {},
     back: () => {},
@@ -37,14 +33,13 @@ beforeAll(async () => {
 
 // Each test starts with only the demo's company, because its menus and pictures would take as long as all these tests.
 beforeEach(async () => {
-  await owner.query('TRUNCATE company, plan, sandbox_customer RESTART IDENTITY CASCADE')
+  await emptyDatabase(database)
   await seedDemoCompany(database, new Date())
   changes.length = 0
 })
 
 afterAll(async () => {
   await stopListening()
-  await owner.end()
   await database.close()
   remove()
 })

@@ -330,9 +330,11 @@ describeApp('the translations API', (test) => {
     const garbage = await upload(menu.token, 'not a file')
     const empty = await upload(menu.token, '')
     const unknown = await upload(menu.token, await file(menu, 'xlsx'), { locale: 'fr' })
+    const invalid = await upload(menu.token, await file(menu, 'xlsx'), { branchId: 'none', plan: 'other' })
 
     expect([foreign, language, garbage, empty].map(({ status }) => status)).toEqual([422, 422, 422, 422])
     expect(unknown.status).toBe(400)
+    expect([invalid.status, Object.keys(invalid.body.errors)]).toEqual([400, ['branchId', 'plan']])
     expect(foreign.body.message).toContain('a different menu')
     expect(language.body.message).toContain('into “ar”')
     expect(unknown.body.message).toContain('No branch offers its menu in this language')
