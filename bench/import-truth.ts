@@ -3,12 +3,12 @@ import { listRealCases } from '#server/features/menu-import/truth/real-cases.ts'
 import { measure, type Score } from '#server/features/menu-import/truth/truth.ts'
 import type { SectionResult } from './result.ts'
 
-const COLUMNS = ['file', 'rows', 'right', 'asked', 'refused', 'wrong', 'choices', 'right after', 'wrong after']
+const COLUMNS = ['file', 'rows', 'right', 'asked', 'wrong', 'choices', 'right after', 'wrong after']
 
 /** Compares what an import reads, before and after its questions are answered, with the known content of the files. */
 export async function benchImportTruth(): Promise<SectionResult> {
   const rows: string[][] = []
-  const total = { rows: 0, right: 0, asked: 0, refused: 0, wrong: 0, choices: 0, rightAfter: 0, wrongAfter: 0 }
+  const total = { rows: 0, right: 0, asked: 0, wrong: 0, choices: 0, rightAfter: 0, wrongAfter: 0 }
   const raw: unknown[] = []
   for (const one of [...TRUTH_CASES, ...listRealCases()]) {
     const result = await measure(one)
@@ -25,7 +25,6 @@ export async function benchImportTruth(): Promise<SectionResult> {
     total.rows += result.rows
     total.right += untouched.right
     total.asked += untouched.asked
-    total.refused += untouched.refused
     total.wrong += untouched.wrong.length
     total.choices += choices
     total.rightAfter += answered.right
@@ -42,6 +41,6 @@ export async function benchImportTruth(): Promise<SectionResult> {
   }
 }
 
-function cells({ right, asked, refused, wrong }: Score): string[] {
-  return [right, asked, refused, wrong.length].map(String)
+function cells({ right, asked, wrong }: Score): string[] {
+  return [right, asked, wrong.length].map(String)
 }
