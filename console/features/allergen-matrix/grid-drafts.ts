@@ -151,7 +151,7 @@ export function afterSave(drafts: Drafts, sent: AllergenGridRow[], refused: Read
   const levels = new Map(drafts.levels)
   for (const [cell, level] of levelsIn(sent.filter(({ id }) => !refused.has(id))))
     // A level changed during the request is still unsaved.
-    if (levels.get(cell) === level && !drafts.sending.has(cell)) levels.delete(cell)
+    if (levels.get(cell) === level) levels.delete(cell)
   const handled = new Set(sent.map(({ id }) => id))
   return { ...drafts, levels, confirms: new Set([...drafts.confirms].filter((id) => !handled.has(id))) }
 }
