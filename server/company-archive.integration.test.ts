@@ -40,7 +40,7 @@ describeApp('exporting, deleting and disabling a company', (test) => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('a company’s export contains all of its own data, except jobs and secrets', TIMEOUT, async () => {
+  it('a company’s export contains all rows of its tables, except jobs, and no secrets', TIMEOUT, async () => {
     const [one, other] = [await makeMarkedCompany(test()), await makeMarkedCompany(test())]
     const pictures = await storePicture(test(), one)
     const file = join(folder, 'one.zip')

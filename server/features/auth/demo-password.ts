@@ -7,7 +7,8 @@ type Typed = { email: string; password: string }
 
 /**
  * The password to compare with the stored hash, usually the typed one. The demo's published password only works where
- * `isPublishedOpen` allows it. For other cases, the server prints `ownDemoPassword` at startup, which always works.
+ * `isPublishedOpen` allows it. For other cases, the server prints `ownDemoPassword` at startup, which works from
+ * everywhere while the demo is on.
  * @returns null when the typed password must not work
  */
 export function passwordToCompare(config: Config, { email, password }: Typed, origin: Origin | null): string | null {

@@ -27,8 +27,8 @@ export function cacheKnownDevice(email: string, origin: Origin): void {
 const seenKey = (email: string, device: Buffer | null) => device && `${email} ${device.toString('base64url')}`
 
 /**
- * Whether a device has signed in to the account before. Limited by client, because each look-up costs a query, except
- * for devices that `cacheKnownDevice` remembers.
+ * Whether a device has signed in to the account before; false when the client has used up its look-ups. These are
+ * limited, except for devices that `cacheKnownDevice` remembers, because each costs a query.
  */
 export async function isKnownDevice({ database, limits }: Deps, email: string, origin: Origin): Promise<boolean> {
   const device = hashDevice(origin)

@@ -17,8 +17,8 @@ import { refuseGuessablePassword } from './new-password.ts'
 import { endSessions } from './sessions.ts'
 
 /**
- * Mails a password reset link, at most once a minute. Neither the response nor its duration shows whether the account
- * exists: a job is written for an unknown email address too, but does nothing.
+ * Mails a password reset link, at most once a minute per email address. Neither the response nor its duration shows
+ * whether the account exists: a job is written for an unknown email address too, but does nothing.
  * @throws {AppError} RATE_LIMITED
  */
 export async function requestPasswordReset(deps: Deps, email: string, ip: string): Promise<void> {
@@ -34,8 +34,8 @@ export async function requestPasswordReset(deps: Deps, email: string, ip: string
 }
 
 /**
- * Sets a new password through a link, consumes the user’s links, and ends every session of the user. Also verifies the email
- * address, forgets known devices, and cancels a pending change of address.
+ * Sets a new password through a link, consumes the user's links, and ends every session of the user. Also verifies the
+ * email address, forgets known devices, and cancels a pending change of address.
  * @throws {AppError} VALIDATION_FAILED for a guessable password, and UNAVAILABLE, neither of which consumes the link;
  *   BAD_REQUEST for a link that is wrong, used, expired or for another email address; RATE_LIMITED
  */

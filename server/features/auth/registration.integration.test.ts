@@ -242,7 +242,7 @@ describeApp('registering', (test) => {
     expect(await userBy(email)).toBeUndefined()
   })
 
-  it('a registration is refused from an IP address that has created five companies in an hour', async () => {
+  it('a registration is refused from an IP address that has sent five registrations in an hour', async () => {
     const from = newAddress()
     const start = test().clock.now
     const statusAfter = (ms: number) =>

@@ -12,7 +12,7 @@ import { refuseGuessablePassword } from './new-password.ts'
 
 /**
  * Registers a company with its owner and sends a verification link. If the email address already has an account, its
- * owner is notified by mail instead; neither the response nor its duration shows the difference.
+ * owner is notified by mail instead, at most once a minute; neither the response nor its duration shows the difference.
  * @throws {AppError} VALIDATION_FAILED for a guessable password; RATE_LIMITED
  */
 export async function registerCompany(deps: Deps, body: RegisterBody, caller: Caller): Promise<void> {

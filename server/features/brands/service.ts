@@ -52,8 +52,8 @@ export function changeBrand(deps: Deps, { companyId, userId }: Actor, id: number
 type By = Pick<Actor, 'companyId' | 'userId'>
 
 /**
- * Gives the branches of a brand the symbol of its new currency; otherwise, guests would see new prices with the old one.
- * A branch without a symbol stays without one.
+ * Gives the branches of a brand the symbol of its new currency; otherwise, guests would see new prices with the old
+ * one. A branch without a symbol stays without one.
  */
 async function replaceCurrencySymbols(
   tx: Transaction,

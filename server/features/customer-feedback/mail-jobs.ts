@@ -17,7 +17,7 @@ const KIND = 'reportMail.allergen'
 const EARLIER_KIND = 'mail.allergenReport'
 const payloadSchema = z.object({ feedbackId: idSchema, userId: idSchema })
 
-/** Each recipient gets at most one mail in this time, however many reports arrive. */
+/** Each recipient gets at most one mail in this time, apart from retries, however many reports arrive. */
 const FOLD_MS = 10 * 60 * 1000
 /** The first key of the advisory lock on a company's reports. The second key is the company's id. */
 const FOLD_LOCK = 1_302_611

@@ -10,7 +10,7 @@ const MAX_DELAY_MS = 5_000
 
 /**
  * How long an allergen report is delayed: a flood from one client is slowed down before its reports are refused.
- * @param count how many reports the client sent in the last ten minutes, including this one
+ * @param count how many reports the client has sent in the current ten-minute window, including this one
  * @returns milliseconds
  */
 export function reportDelayMs(count: number): number {

@@ -34,8 +34,8 @@ export type FeedbackInput = Received<typeof createFeedback>['body']
  * delayed.
  * @param ip the guest's IP address, by which sending is limited
  * @returns the message for the guest
- * @throws {AppError} RATE_LIMITED; NOT_FOUND for a branch, table or menu item that guests can't see; CONFLICT when
- *   the branch accepts no feedback
+ * @throws {AppError} RATE_LIMITED; NOT_FOUND for a branch or menu item that isn't published, or a table code that isn't
+ *   valid in the branch; CONFLICT when the branch accepts no feedback
  */
 export async function receiveFeedback(deps: Deps, input: FeedbackInput, ip: string): Promise<string> {
   const isReport = input.type === 'ALLERGEN_REPORT'
@@ -138,8 +138,8 @@ export async function exportAsCsv(database: Database, companyId: CompanyId, filt
 }
 
 /**
- * A hash that is the same when a form sends the same content again, so that it is stored once; null for a form without
- * a key.
+ * A hash that is the same when a form sends the same type, rating, comment and contact details again, so that they are
+ * stored once; null for a form without a key.
  */
 function fingerprintOf({ idempotencyKey, type, rating, comment, name, email }: FeedbackInput): string | null {
   if (!idempotencyKey) return null

@@ -14,8 +14,8 @@ export function listDietTypeRows(tx: Transaction): Promise<DietTypeRow[]> {
 }
 
 /**
- * Lets one transaction at a time add or reorder diet types, because their number is limited and their codes must differ.
- * The company is locked too, because a company may have no diet types.
+ * Lets one transaction at a time add or reorder diet types, because their number is limited and their codes must
+ * differ. The company is locked too, because a company may have no diet types.
  */
 export async function lockDietTypes(tx: Transaction, companyId: CompanyId): Promise<void> {
   await tx.select({ id: company.id }).from(company).where(eq(company.id, companyId)).for('no key update')

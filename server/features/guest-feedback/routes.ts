@@ -26,7 +26,10 @@ export function registerGuestFeedbackPages(
   const send = async (reply: FastifyReply, page: SitePage, status: number) =>
     sendUncachedPage(reply.header('cache-control', 'no-store'), await frontends.renderSite(page, status, null))
 
-  /** Reads the menu of the page's branch. If guests can't see the branch, sends the response and returns undefined. */
+  /**
+   * Reads the menu of the page's branch. If the id is invalid or guests can't see the branch, sends the response and
+   * returns undefined.
+   */
   const open = async (request: PageRequest, reply: FastifyReply, item: string) => {
     const branchId = decodeBranchId(request.params.id)
     if (branchId === null) return void reply.redirect(SITE_PATHS.notFound)

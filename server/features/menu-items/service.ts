@@ -90,9 +90,9 @@ export function createOneMenuItem(deps: Deps, caller: Caller, body: CreateBody):
 
 /**
  * Changes the given fields and increments the revision.
- * @throws {AppError} NOT_FOUND for an unknown item, branch or other record that the item refers to; VALIDATION_FAILED
- * for invalid content; CONFLICT for a taken external id, or a confirmation of allergens while the item needs review;
- * STALE_REVISION when the item was changed in the meantime
+ * @throws {AppError} NOT_FOUND for an unknown item or a record that it refers to; VALIDATION_FAILED for invalid
+ *   content; CONFLICT for a taken external id, or a confirmation of allergens while the item needs review;
+ *   STALE_REVISION when the item was changed in the meantime
  */
 export function updateOneMenuItem(deps: Deps, caller: Caller, id: number, body: UpdateBody): Promise<MenuItem> {
   return changeMenu(deps, caller.companyId, async (tx) => {

@@ -85,7 +85,7 @@ export function cachedMenus(
       if (meanwhile) return meanwhile
       const { narrow, wide } = clientKey(client)
       const { companyId, state } = found
-      // If a menu changed during the look-up, the branch may be unpublished by now, so the page is sent, but not cached.
+      // If a menu changed during the look-up, the branch may be unpublished by now, so the page isn't cached.
       const isCurrent = state === pageCache.stateOf(companyId)
       return pageCache.make({
         address: wanted,

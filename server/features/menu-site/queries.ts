@@ -77,7 +77,7 @@ export function findVisibleCategories(tx: Transaction, branchId: number) {
 
 /** `verifiedAt` is the time of the last confirmation, null without one, and text because it comes from JSON. */
 type StatedAllergen = { id: number; level: ContainmentLevel; removable: boolean; verifiedAt: string | null }
-/** Without `removable`, which is stated only for the whole item. */
+/** Without `removable`, which guests see only for the whole item. */
 type PartAllergen = Omit<StatedAllergen, 'removable'>
 type VariantJson = { id: number; name: LocalizedText; priceMinor: number; allergens: PartAllergen[] | null }
 type OptionJson = {

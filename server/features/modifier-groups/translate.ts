@@ -52,8 +52,8 @@ export async function translateModifierGroups(
 }
 
 /**
- * Restores the texts of groups that still exist and were not edited after the recorded change. Returns the other
- * groups, each with the reason.
+ * Restores the texts of groups that still exist; an undo skips groups that were edited after the recorded change.
+ * Returns the skipped groups, each with the reason.
  */
 export async function restoreGroupTexts(
   tx: Transaction,

@@ -31,7 +31,7 @@ export function renameSelf(deps: Deps, { userId, companyId }: Actor, fullName: s
 }
 
 /**
- * Changes the user's own password, ends all other sessions, and invalidates a mailed reset link.
+ * Changes the user's own password, ends all other sessions, and invalidates mailed reset links.
  * @throws {AppError} VALIDATION_FAILED when the current password is wrong or the new one is guessable; RATE_LIMITED
  */
 export async function changeOwnPassword(
