@@ -18,7 +18,7 @@ type Options = {
 /**
  * Downloads a file with the bearer token, which a link can't send.
  * @returns the file and its name, or the error and whether it means that the session is over
- * @throws the error of `fetch` if `signal` was aborted
+ * @throws an AbortError if `signal` is aborted during the download
  */
 export async function downloadFrom<Definition extends Endpoint & { file: readonly string[] }>(
   endpoint: Definition,

@@ -68,7 +68,7 @@ export const menuItemsApi = baseApi.injectEndpoints({
   }),
 })
 
-/** The tag of a single item's query. A changed price refetches only this query: lists are patched instead. */
+/** The tag of a single item's query, to refetch it without the branch's lists, which are patched instead. */
 const itemTag = (id: number) => ({ type: 'MenuItem' as const, id: `item ${id}` })
 const listTag = (branchId: number | undefined) => ({ type: 'MenuItem' as const, id: `list of ${branchId}` })
 

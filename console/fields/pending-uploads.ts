@@ -29,8 +29,8 @@ export function usePendingUploads() {
   }, [])
 
   /**
-   * Submits the form once all pictures are uploaded. If an upload fails or is cancelled, doesn't submit it, because the
-   * picture would be missing; invalid fields are reported immediately.
+   * Submits the form once all pictures are uploaded. If an upload fails or is cancelled meanwhile, doesn't submit it,
+   * because the picture would be missing; invalid fields are reported immediately.
    */
   async function saveAfterUploads<Fields extends FieldValues>(
     handleSubmit: UseFormHandleSubmit<Fields>,

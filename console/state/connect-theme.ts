@@ -4,7 +4,7 @@ import { fromStorage } from './from-storage.ts'
 import { systemPreferenceChanged, themeRestored, type ThemeState, widthChanged } from './theme-slice.ts'
 import { restoreTheme, saveTheme, type SavedTheme } from './theme-storage.ts'
 
-/** Connects the theme in the store with the page's body, local storage and the operating system. */
+/** Connects the theme in the store with the document, the window's width, local storage and the operating system. */
 export function connectTheme(store: ConsoleStore): void {
   const preference = matchMedia('(prefers-color-scheme: dark)')
   const wide = matchMedia(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`)
@@ -20,8 +20,8 @@ export function connectTheme(store: ConsoleStore): void {
     if (theme === shown) return
     shown = theme
     applyToPage(theme)
-    // After the start, saves only changes made in this tab: another tab may have changed the theme since. Without storage,
-    // the choice lasts as long as the page.
+    // After the start, saves only after a change in this tab: another tab may have changed the theme since. Without
+    // storage, the choice lasts as long as the page.
     const chosen = savedPart(theme)
     if (JSON.stringify(chosen) === kept) return
     kept = JSON.stringify(chosen)

@@ -53,7 +53,7 @@ export function readPositive(text: string | null): number | null {
 export function readDay(text: string | null): string | undefined {
   if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
   const time = Date.parse(text)
-  // JavaScript reads 30 February as 2 March.
+  // Some browsers read 30 February as 2 March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined
 }
 

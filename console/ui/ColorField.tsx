@@ -9,7 +9,7 @@ type Props = {
   /** The colour as typed: `#RRGGBB` when complete, '' for no colour. */
   value: string
   onChange: (value: string) => void
-  /** The colour of an empty field, `#rrggbb`. */
+  /** The colour that the picker shows while none is complete, `#rrggbb`. */
   fallback: string
   error?: string | undefined
   hint?: string

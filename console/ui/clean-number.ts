@@ -9,7 +9,7 @@ export type NumberRules = {
 
 /**
  * Removes characters that a number field doesn't accept, and preserves the caret. If there are two decimal marks or too
- * many digits, removes those closest before the caret, because they were just typed.
+ * many digits, removes those closest before the caret first, because they were just typed.
  * @param caret the caret's position in `text`
  * @example cleanNumber('1a2b', 4, { maxDigits: 12, decimals: true }) // { text: '12', caret: 2 }
  */

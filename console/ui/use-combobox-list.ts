@@ -55,7 +55,8 @@ export function useComboboxList({ value, onChange, search }: Given) {
       act()
     },
     leave: () => {
-      // On blur, the typed text selects its only match, or the first match if its label is this text, ignoring case.
+      // On blur, the typed text selects its only match, or the first match if its label is this text, ignoring case and
+      // outer spaces.
       const [only, ...others] = text === null ? [] : options
       if (only && (others.length === 0 || only.label.toLowerCase() === text?.trim().toLowerCase())) onChange(only.value)
       close()

@@ -20,8 +20,9 @@ export type List = {
 }
 
 /**
- * The order of records while it is being changed: shown immediately, and saved shortly after the last step. Orders are
- * saved one after the other, so that the last one wins, and are shown until the list has been loaded with them.
+ * The order of records while it is being changed: shown immediately, and saved after a drop, or shortly after the last
+ * step. Orders are saved one after the other, so that the last one wins, and are shown until the list has been loaded
+ * with them.
  */
 export function useDraftOrder({ save, list }: Given) {
   const [draft, setDraft] = useState<readonly number[] | null>(null)

@@ -92,7 +92,10 @@ export function edit(drafts: Drafts, rows: GridRow[], edits: Edit[], confirm?: n
   return { ...drafts, levels, confirms, undo: [...drafts.undo, step].slice(-UNDO_MAX) }
 }
 
-/** Undoes the latest change. If it was already saved, this creates a new change, unsaved and unconfirmed. */
+/**
+ * Undoes the latest change. If its levels were already saved, this creates new changes, unsaved and unconfirmed; a
+ * confirmation that was saved without levels stays.
+ */
 export function undo(drafts: Drafts, rows: GridRow[]): Drafts {
   const step = drafts.undo.at(-1)
   if (!step) return drafts

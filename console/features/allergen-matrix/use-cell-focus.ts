@@ -9,7 +9,7 @@ type Given = {
   startsFocused: boolean
 }
 
-/** Focuses the active cell after it has changed, and after a dialog has closed. */
+/** Focuses the active cell after the user has moved it, and after a dialog has closed. */
 export function useCellFocus({ active, hasDialog, startsFocused }: Given) {
   const grid = useRef<HTMLTableElement>(null)
   const isWanted = useRef(startsFocused)

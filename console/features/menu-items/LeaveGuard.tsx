@@ -14,7 +14,10 @@ type Props = {
   isUploading: boolean
 }
 
-/** Asks for confirmation before the user leaves a form with unsaved changes. Their draft stays stored either way. */
+/**
+ * Asks for confirmation before the user leaves a form with unsaved changes or a running upload. The draft stays stored
+ * either way.
+ */
 export function LeaveGuard({ hasChanges, isUploading }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -23,7 +23,7 @@ test('the item form shows each text in the branch’s default language first', a
   expect(labels).toEqual(['ar', 'en', 'ar', 'en', 'ar', 'en'])
 })
 
-test('the field for a name has the writing direction of the name’s language', async () => {
+test('the field for a name has the writing direction of its text', async () => {
   renderTexts()
 
   await expect.element(field('Name')).toHaveStyle({ direction: 'rtl' })

@@ -5,7 +5,7 @@ import { menuItemFormMessages as t } from './form-messages.ts'
 
 const LEVEL_TONES = { CONTAINS: 'danger', MAY_CONTAIN: 'warning', FREE_FROM: 'success', UNKNOWN: 'neutral' } as const
 
-/** Allergens with their details. The badge shows the level that guests see, which can differ from the stored one. */
+/** Allergens with their details. The badge shows the published level, which can differ from the stored one. */
 export function StatedList({ allergens }: { allergens: StatedAllergen[] }) {
   return (
     <ul className="divide-y divide-line">

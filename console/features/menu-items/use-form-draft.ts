@@ -13,7 +13,7 @@ type Given = {
   key: string
   base: MenuItemFields
   hasChanges: () => boolean
-  /** Whether to offer the stored draft. */
+  /** Whether to offer the latest stored draft; if not, the one before it is offered. */
   offers: boolean
 }
 

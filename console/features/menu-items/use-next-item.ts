@@ -10,7 +10,7 @@ type Next = { item: { id: number; place: ListPlace } | null; refusal: string | n
 /**
  * The item after this one in the list from which its form was opened.
  * @returns null for a new item, or when the form wasn't opened from a list. `refusal` says why there is no next item;
- * `item` and `refusal` are both null while the list loads.
+ * `item` and `refusal` are both null while the list loads, or if it can't be loaded.
  */
 export function useNextItem(branch: Branch, itemId: number | undefined): Next | null {
   const place = useListPlace()

@@ -139,7 +139,7 @@ export function useMenuOrder(branch: Branch) {
   }
 
   function move(next: Move): void {
-    // A move names its target, not a distance, so this one replaces an unfinished move of the same items.
+    // A move names its target, not a distance, so this one replaces an unfinished move of these items or some of them.
     if (draft?.ids.every((id) => next.ids.includes(id))) cancel()
     else savePendingMove()
     send(next)
