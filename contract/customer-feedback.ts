@@ -52,7 +52,7 @@ export const feedbackBodySchema = z
     /** Without consent, name and email are not stored. */
     consent: z.boolean().optional(),
     locale: localeSchema,
-    /** Feedback sent again with the same key, for example because the response was lost, is stored only once. */
+    /** Unchanged feedback sent again with the same key, for example after a lost response, is stored only once. */
     idempotencyKey: z.uuid().optional(),
     /** A hidden field that bots fill in. Feedback with this field is dropped, except for allergen reports. */
     subject: z.string().max(500).optional(),

@@ -14,7 +14,7 @@ export const FEEDBACK_FIELDS = [
   /** The token from the table's QR code. */
   'table',
   'item',
-  /** Identifies the feedback, so that it is stored only once, even if it is sent again. */
+  /** Identifies the feedback, so that it is stored only once, even if it is sent again unchanged. */
   'key',
   /** A hidden field that bots fill in. Browsers and password managers don't autofill a field of this name. */
   'subject',

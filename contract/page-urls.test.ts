@@ -164,7 +164,7 @@ it('the product’s URLs stay the same, because printed codes, emails and bookma
   })
 })
 
-it('each function that builds a URL encodes its ids, tokens and parameters in the URL of its page', () => {
+it('each function that builds a URL puts its values into it, and encodes branch ids and email addresses', () => {
   const builders = Object.entries(pageUrls).filter(([name]) => name.endsWith('Path')) as [
     string,
     (...given: unknown[]) => string,
