@@ -24,7 +24,7 @@ if (root && text) void hydratePage(root, JSON.parse(text) as BrowserData) // wri
 
 async function hydratePage(element: HTMLElement, { page, language, form, items }: BrowserData) {
   const isMenu = 'snapshot' in page && items !== undefined
-  // This load starts before anything else is loaded or hydrated, because the loading screen waits for it.
+  // This load starts before the texts and the view are loaded, because the loading screen waits for it.
   const firstLoad = isMenu ? loadBranch(page.snapshot) : undefined
   if (firstLoad) void endLoader(firstLoad)
   const texts = await loadUntilSuccess(() => loadText(language))

@@ -53,7 +53,7 @@ function line(id: number | null, tree: Tree): number[] {
   return id === null ? [] : [id, ...line(tree.find((row) => row.id === id)?.parentId ?? null, tree)]
 }
 
-/** The avoided allergens whose risk the verdict neither hides nor marks. */
+/** The avoided allergens whose risk the verdict neither hides nor marks; of optional extras only “contains” counts. */
 function unmarked({ tree, item, chosen, mode }: Case, verdict: Verdict): number[] {
   const related = (one: number, other: number) => line(one, tree).includes(other) || line(other, tree).includes(one)
   const states = ({ allergens }: Part, allergenId: number, wanted: ContainmentLevel) =>
@@ -78,7 +78,7 @@ function unmarked({ tree, item, chosen, mode }: Case, verdict: Verdict): number[
   )
 }
 
-/** The property that a rule hides or marks every risk of an avoided allergen. */
+/** The property that a rule hides or marks each risk that `unmarked` looks for. */
 function neverUnmarked(rule: typeof evaluateItem): IPropertyWithHooks<[Tree, AllergenSubject, number[], FilterMode]> {
   return property(trees, dishes, choices, modes, (tree, item, chosen, mode) => {
     const verdict = rule(item, chosen, allergenFamilies(tree), mode)

@@ -12,7 +12,7 @@ export async function showFonts(): Promise<void> {
     // Later pages with the same fonts then use them from the first paint.
     sessionStorage.setItem(rules.dataset['key'] ?? '', '1')
   } catch {
-    // Without session storage, fonts are applied after the first paint on every page.
+    // Without session storage, no page uses the fonts from the first paint.
   }
   if (isCovered()) return showHidden(rules)
   const acts = new AbortController()
