@@ -30,7 +30,7 @@ export function recordElementId(recordId: number): string {
  */
 export function useReturnToPlace(loaded: boolean): void {
   const { state } = useLocation() as { state: unknown } // other pages store other values
-  // After a reload or Back, the browser restores the scroll position itself.
+  // After a reload or Back, `ScrollRestoration` restores the scroll position.
   const arriving = useRef(useNavigationType() === NavigationType.Push)
   useEffect(() => {
     const place = readListPlace(state)

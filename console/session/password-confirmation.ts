@@ -27,8 +27,8 @@ export function usePasswordConfirmation() {
 type IntentOf<Kind> = Extract<Intent, { kind: Kind }>
 
 /**
- * The intent stored before the password confirmation, if it is of one of these kinds; only the first component that
- * asks for it gets it. Null after Back: the password isn't confirmed then, so the confirmation would open again.
+ * The intent stored before the password confirmation, if it is of one of these kinds; it is deleted once a component
+ * has read it. Null after Back: the password isn't confirmed then, so the confirmation would open again.
  */
 export function useStoredIntent<Kind extends Intent['kind']>(...kinds: Kind[]): IntentOf<Kind> | null {
   const userId = useAppSelector((state) => state.auth.user?.id ?? 0)

@@ -2,7 +2,9 @@ import type { Allergen } from '#contract/allergens.ts'
 import { formatCount } from '../../pages/usage-text.ts'
 import { allergenMessages as t } from './messages.ts'
 
-/** Why an allergen can't be switched off; null when it can. The server enforces the same rule. */
+// The server also refuses to switch off or delete an allergen that is or may be in an option group that no item uses.
+
+/** Why an allergen can't be switched off; null when it can. */
 export function switchOffRefusal(allergen: Allergen, menuItemCount: number): string | null {
   if (!allergen.isActive) return null
   if (allergen.isStatutory) return t.staysOnByLaw

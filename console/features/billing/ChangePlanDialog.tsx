@@ -89,7 +89,7 @@ function refusalsOf(plan: Plan, current: Plan, usage: PlanUsage): string[] {
 }
 
 /**
- * The newest preview of the chosen plan: the requested one, or the one the server sent because the amount had changed.
+ * The preview of the chosen plan: the one the server sent because the amount had changed, otherwise the requested one.
  */
 function useDue(planId: number, isCurrent: boolean) {
   const [newer, setNewer] = useState<{ planId: number; preview: PaymentPreview } | null>(null)

@@ -11,7 +11,7 @@ import { teamMessages as t } from './messages.ts'
 
 type Props = { isRequired: boolean; members: Member[] }
 
-/** Whether every member needs a second factor, and how many members have none yet. */
+/** Whether every member needs a second factor, and how many members, except disabled ones, have none yet. */
 export function SecondFactorRule({ isRequired, members }: Props) {
   const [updateTeamSecurity, { isLoading }] = useUpdateTeamSecurityMutation()
   const kept = useStoredIntent('changeSecondFactorRule')
