@@ -149,7 +149,7 @@ export async function checkImport(
 /**
  * Imports with the last checked mapping, all or nothing.
  * @throws {AppError} NOT_FOUND; UNAVAILABLE when too many files wait; CONFLICT when nothing was checked, the check
- *   found nothing to import, the file is already imported, or work on the import is running
+ *   found an error in the mapping or nothing to import, the file is already imported, or work on the import is running
  */
 export async function applyImport(deps: Deps, importer: Importer, id: number): Promise<MenuImport> {
   const row = await requireIdle(deps, importer, id)

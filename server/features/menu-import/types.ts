@@ -18,8 +18,9 @@ export type SourceCell = string | number | boolean | null | SourceCell[]
 
 /**
  * One row of the file. `rowNumber` is what the user sees: the line of a CSV where the record starts, the row of a
- * sheet, the ordinal of an item in JSON (where `path` is its location). Sizes of one JSON item are separate rows with
- * the item's number and path.
+ * sheet, or the ordinal of an item in JSON, where `path` is its location. Sizes of one JSON item are separate rows with
+ * the item's number and path. If several sheets are read, `path` is the sheet's name, and the numbers continue from
+ * sheet to sheet.
  */
 export type SourceRow = {
   rowNumber: number

@@ -62,7 +62,7 @@ export function editedText({ before }: Change): string {
   return before === null ? 'Added by this import and edited since' : 'Changed by this import and edited since'
 }
 
-/** Restores a group. Options that the import removed get back their allergens, except allergens deleted since. */
+/** Restores a group. Its options get back the allergens that they lack, except allergens deleted since. */
 async function restoreGroup(
   tx: Transaction,
   context: UndoContext,

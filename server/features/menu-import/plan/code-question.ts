@@ -66,7 +66,8 @@ function proposedMeaning(text: string, dietsFirst: boolean, matcher: LabelMatche
 
 /**
  * The allergen letters of Austrian menus and the numbers of the allergens in the EU's list. They are proposed only in
- * columns of allergens, and only if these have at least three different letters (or numbers), all of which are known.
+ * columns of allergens, and only if these have at least three letters (or numbers), counted once per column, all of
+ * which are known.
  */
 const LETTERS: Record<string, string> = {
   a: 'gluten',

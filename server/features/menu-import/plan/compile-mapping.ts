@@ -24,7 +24,7 @@ type SingleKind =
 export type StateColumn = { key: string; inverted: boolean }
 
 export type CompiledMapping = {
-  /** `isStated` is false if the column names no language, so that the branch's default language is assumed. */
+  /** `isStated` is false if neither the column nor the user names a language, so the branch's default is assumed. */
   texts: Record<LocalizedKind, { key: string; locale: string; isStated: boolean }[]>
   single: Partial<Record<SingleKind, string>>
   price?: string

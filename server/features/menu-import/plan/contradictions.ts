@@ -2,7 +2,8 @@ import { foldedWords, foldForMatching } from '../text.ts'
 
 /**
  * Words in item names that contradict a diet. They count as whole words; those of at least five letters also count as
- * the beginning of a compound word, and Chinese, Japanese and Korean words count anywhere.
+ * the beginning of a compound word if at least four more letters follow. Chinese, Japanese and Korean words count
+ * anywhere.
  */
 const MEAT = foldedWords(
   'beef,veal,pork,ham,bacon,chicken,turkey,duck,goose,lamb,mutton,goat,sausage,salami,chorizo,prosciutto,pancetta,steak,ribs,meatball,meatballs,meat,liver,rabbit,venison,bison,pepperoni,mortadella,brisket,pastrami,kebab,gyros,rind,kalb,kalbs,schwein,schinken,speck,huhn,hahnchen,pute,ente,gans,lamm,wurst,hackfleisch,fleisch,schnitzel,leber,hirsch,boeuf,veau,porc,jambon,lardons,poulet,dinde,canard,agneau,saucisse,viande,foie,lapin,ternera,cerdo,jamon,tocino,pollo,pavo,pato,cordero,carne,higado,manzo,vitello,maiale,prosciutto,tacchino,anatra,agnello,salsiccia,vaca,frango,porco,presunto,peru,cordeiro,rundvlees,kalfsvlees,varkensvlees,kip,ham,eend,lam,gehakt,dana,tavuk,kuzu,sucuk,pastirma,kofte,hindi,ayam,sapi,kambing,babi,bebek,daging,wolowina,kurczak,wieprzowina,szynka,kaczka,говядина,свинина,курица,баранина,ветчина,утка,телятина,яловичина,свинина,курка,качка,шинка,телятина,牛肉,豚,鶏,鸡,猪,鸭,羊肉,소고기,돼지,닭,لحم,دجاج,kalkun,kylling,oksekod,svin,kyckling,notkott,flask,kana,nauta,kure,hovezi,veprove,csirke,marha,sertes,pui,vita,hack,braten,wurste,wurstchen,frikadelle,frikadellen,kotelett',

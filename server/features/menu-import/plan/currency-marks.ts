@@ -177,8 +177,8 @@ export type CurrencyMark = { kind: 'currencies'; codes: string[]; mark: string }
 /**
  * Reads a word or sign beside a number as a currency mark.
  *
- * @param brandCode the brand's currency: marks that can be ordinary letters, and codes that can be words, count only if
- *   they can mean this currency
+ * @param brandCode the brand's currency: marks that can be ordinary letters, and codes that can be words or aren't in
+ *   capitals, count only if they can mean this currency
  * @returns undefined if the word isn't a mark
  */
 export function currencyMark(word: string, brandCode: string): CurrencyMark | undefined {

@@ -283,7 +283,7 @@ function readFlag(row: SourceRow, key: string | undefined, what: string, warning
   return flag
 }
 
-/** The first URL of a cell. A value without a valid URL is counted for a warning. */
+/** The URL at the start of a cell. A value that doesn't start with a valid URL is counted for a warning. */
 function readImage(cell: SourceCell | undefined, run: DraftRun): string | undefined {
   const value = cellText(Array.isArray(cell) ? (cell[0] ?? null) : cell).trim()
   if (value === '') return undefined

@@ -5,7 +5,7 @@ import { importContext } from './import-context.fixture.ts'
 
 test.each([
   ['letters', 'Schnitzel A,C,G', 'Gulasch A, C, L'],
-  ['letters without separators', 'Schnitzel A C G', 'Gulasch A L'],
+  ['letters separated by spaces', 'Schnitzel A C G', 'Gulasch A L'],
   ['letters and numbers in brackets', 'Schnitzel (A, C, 2)', 'Wurst (1,2,A)'],
   ['diets', 'Soup (VG)', 'Curry [GF, DF]'],
 ])('a warning says that codes at the end of names aren’t read as allergens or diets: %s', async (_, one, other) => {

@@ -139,7 +139,7 @@ function applyDraft(
       draft.modifierGroups && draft.standInLocale === undefined
         ? mergeGroups(item.modifierGroups, draft.modifierGroups, defaultLocale)
         : item.modifierGroups,
-    // An item that only needed a price is published once it has one.
+    // An item that only needed a price is published once the file states one, or that it has none.
     status: getsFirstPrice || draft.statesStatus ? draft.status : item.status,
     ...fieldsAfter(draft, item),
     allergens: draft.allergens ? mergeAllergens(item.allergens, draft.allergens) : item.allergens,

@@ -15,7 +15,8 @@ const LETTERS_IN_ORDER = /^A?B?C?D?E?F?G?H?L?M?N?O?P?R?$/
 
 /**
  * Whether a column lists the letters of allergens without separators, such as “ACG”. All its cells must have only these
- * letters, in alphabetical order, because a text such as “DF” can also mean dairy-free.
+ * letters, in alphabetical order, and one must list at least three, because a text such as “DF” can also mean
+ * dairy-free.
  */
 export function listsPackedLetters(cells: Iterable<SourceCell | undefined>): boolean {
   let isPacked = false

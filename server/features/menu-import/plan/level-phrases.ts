@@ -53,7 +53,7 @@ export function clausesOf(sentence: string): { text: string; isPossible?: true }
   }
 }
 
-/** Removes accents but keeps the length, so that positions in the result are also valid in the original. */
+/** Removes the accents of composed letters. The length stays, so that positions are also valid in the original. */
 function plain(text: string): string {
   return [...text]
     .map((letter) => {

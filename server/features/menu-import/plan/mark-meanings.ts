@@ -11,7 +11,7 @@ const MOST_VALUES = 1_000
 
 /**
  * Decides from all columns of a matrix what their marks mean. “T” is “true” beside “F”, and “traces” beside “x”; on its
- * own it can be either. “○” is “contains” on its own, but beside “●” it is something weaker.
+ * own it can be either. “○” is “contains” on its own, but unclear beside “●”, where it means something weaker.
  */
 export function markMeanings(cells: Iterable<SourceCell | undefined>): MarkMeanings {
   const texts = new Set<string>()

@@ -4,8 +4,9 @@ import type { SourceRow, SourceTable } from '../types.ts'
 import { type CompiledMapping, priceKeysOf } from './compile-mapping.ts'
 
 /**
- * Copies the name and category of the item above to rows that have only a further size, as in a sheet with merged
- * cells. If an item would get a size twice, all rows stay unchanged, because someone may have sorted them.
+ * Copies the name and category of the item above to rows that have a further size and a price but no texts of their
+ * own, as in a sheet with merged cells. If an item would get a size twice, all rows stay unchanged, because someone may
+ * have sorted them.
  * @param isSeveral whether the file has the menus of several restaurants, whose rows may be mixed
  */
 export function withNamesAbove(

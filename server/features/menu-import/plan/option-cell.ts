@@ -21,7 +21,7 @@ export type CellGroup = {
   id?: string
   name: string | LocalizedText
   min?: number
-  /** Null or missing means any number. */
+  /** Null, 0 or missing means any number. */
   max?: number | null
   options: CellOption[]
 }

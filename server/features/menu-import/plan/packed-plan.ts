@@ -23,7 +23,7 @@ export type PackedPlan = Pick<ImportPlan, 'categoryTexts'> & {
   changed: number
   /** Each category once. */
   categories: CategoryPath[]
-  /** Only items that have groups. */
+  /** Only created and changed items that have groups. */
   wantedGroups: WantedGroups[]
 }
 

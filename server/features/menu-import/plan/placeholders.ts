@@ -15,8 +15,8 @@ export type Placeholders = {
 const NEVER: Placeholders = { isNothing: () => false, isNoName: () => false, isNoDescription: () => false }
 
 /**
- * A short description is a placeholder if it is in at least this share of the rows with a description, and at least
- * `REPEATED_ROWS` different items have it.
+ * A short description is a placeholder if at least `REPEATED_ROWS` items with different names have it, and these items
+ * are at least this share of the rows with a description.
  */
 const REPEATED_SHARE = 0.4
 const REPEATED_ROWS = 8

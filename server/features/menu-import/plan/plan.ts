@@ -89,7 +89,8 @@ export function planImport(
 type Checking = { item: ExistingItem | undefined; refs: LabelRefs | undefined; defaultLocale: string }
 
 /**
- * Checks an item's state after the import. New diet types that contradict the item's name or allergens need a review.
+ * Checks an item's state after the import. Diet types that the import changes need a review if they contradict the
+ * item's name or allergens.
  * @returns the state, and the other contradictions that the import causes, as sentences
  */
 function checkContradictions(

@@ -2,7 +2,7 @@ import { usesWholeNumbers } from '../infer/currency-scale.ts'
 import { MAX_PRICE_DIGITS } from '../limits.ts'
 import { quote } from '../text.ts'
 
-/** The decimal mark of a column, if its other cells show it. */
+/** The decimal mark of a file's prices, if its cells show it. */
 export type PriceStyle = { decimal?: ',' | '.' }
 
 export type PriceRules = {
@@ -71,7 +71,7 @@ function splitNumber(token: string, rules: PriceRules): NumberParts {
 }
 
 /**
- * Reads `13,000` and `13.000`: the currency decides, or else a different decimal mark in the column's other cells.
+ * Reads `13,000` and `13.000`: the currency decides, or else a different decimal mark in other price cells of the file.
  * Without either, the price is ambiguous and is refused.
  */
 function splitThreeDigits(token: string, mark: ',' | '.', rules: PriceRules): NumberParts {
@@ -108,7 +108,7 @@ function unreadable(token: string): NumberParts {
   }
 }
 
-/** Finds the decimal mark of a price column: the one used in all unambiguous cells. */
+/** Finds the decimal mark of a file's prices: the one used in all unambiguous cells. */
 export function priceStyleOf(values: Iterable<unknown>): PriceStyle {
   const votes = { ',': 0, '.': 0 }
   for (const value of values) {

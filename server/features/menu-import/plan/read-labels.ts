@@ -39,7 +39,7 @@ const CODES_WITH_DASHES = /^(?:\d{1,2}|\p{Lu}\d?)(?:\s?[-–]\s?(?:\d{1,2}|\p{Lu
 /** In characters. Longer texts aren't labels, and the patterns would take quadratic time for them. */
 const LONGEST_LABEL = 500
 const LONGEST_VALUE = 40
-/** A label with more brackets isn't split, because each bracket takes another level of recursion. */
+/** A label with this many brackets isn't split, because each bracket takes another level of recursion. */
 const MOST_BRACKETS = 50
 
 type Reading = { base: LabelLevel; isKnown: (text: string) => boolean }

@@ -22,8 +22,8 @@ export type RowPrice = {
 }
 
 /**
- * Reads the price of a row from whichever columns hold it. A missing price or a price of zero returns null with a
- * warning, so that no item is free by mistake.
+ * Reads the price of a row from whichever columns hold it. If it is missing or zero, returns null with a warning, so
+ * that no item is free by mistake. Sizes without a price are left out.
  */
 export function readRowPrice(row: SourceRow, mapping: CompiledMapping, rules: PriceRules): RowPrice {
   const currency = wrongCurrency(row, mapping, rules)

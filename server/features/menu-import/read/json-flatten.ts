@@ -14,7 +14,7 @@ export type FlatItem = {
   options: string[]
 }
 
-/** Flattens an object's inner objects to dotted columns; lists of plain values stay lists. */
+/** Flattens an object's inner objects, down to `DEPTH` levels, to dotted columns; lists of plain values stay lists. */
 export function flattenItem(value: JsonObject): FlatItem {
   const item: FlatItem = { cells: {}, options: [] }
   flattenInto(item, value, '', 0)

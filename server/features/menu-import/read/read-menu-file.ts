@@ -12,7 +12,7 @@ import type { ReadResult } from '../types.ts'
  * @param fileName matters only if the content isn't a spreadsheet: `.json` is read as JSON, `.csv` and `.tsv` never
  *   are, and `.xlsx` and `.xlsm` are refused
  * @param options.sheet which sheet of a workbook
- * @param options.onProgress called once, with the number of rows read
+ * @param options.onProgress called once, with the number of rows, if the file can be read
  * @returns the table, or a message for the user and the place of the error
  * @example const result = await readMenuFile(bytes, 'menu.xlsx', { sheet: 'Drinks' })
  */

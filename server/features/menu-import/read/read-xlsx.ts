@@ -154,7 +154,7 @@ function fillMergedAreas(rows: GridRow[], areas: MergedArea[]): MergedRows[] {
   return merged
 }
 
-/** The sheets that look like menus, combined; each sheet is a category unless its rows have their own. */
+/** The sheets that look like menus, combined; each sheet is a category unless one has a column for categories. */
 function combineSheets(
   sheets: Sheet[],
   formatsOf: (sheet: Sheet) => Parameters<typeof tableFromGrid>[2],

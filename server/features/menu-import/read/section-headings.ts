@@ -78,7 +78,7 @@ function rolesOf(rows: GridRow[], single: (string | undefined)[]): Role[] {
     if (!lone(at) || lone(at + 1)) continue
     let first = at
     while (first > 0 && lone(first - 1)) first--
-    // Of several lone lines, the last that looks like a title is the heading; the others are remarks.
+    // Of several lone lines, the last that looks like a title, or else the first, is the heading; others are remarks.
     let head = at
     while (head > first && !readsLikeTitle(single[head] ?? '')) head--
     heads.push(head)

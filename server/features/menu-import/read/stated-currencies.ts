@@ -22,7 +22,7 @@ export function currenciesInLines(grid: GridRow[], headerAt = -1): string[] {
   })
 }
 
-/** The values of a JSON file under keys such as “currency”, wherever they are. */
+/** The values under keys such as “currency”, wherever they are among the first `MOST_VALUES` values of a JSON file. */
 export function currenciesInJson(root: unknown): string[] {
   const found = new Set<string>()
   let left = MOST_VALUES
