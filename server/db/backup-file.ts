@@ -122,7 +122,7 @@ export async function writeBackup(
 /**
  * Reads a backup line by line. If this throws, even after the last line, the caller must undo what it did with the
  * lines.
- * @throws {BackupError} when the file can't be read, isn't a backup, is from a newer version, damaged or truncated
+ * @throws {BackupError} when the file can't be opened, isn't a backup, is from a newer version, damaged or truncated
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   const hash = createHash('sha256')

@@ -100,7 +100,7 @@ export function serverDatabase(
   return { pool, names, kind: 'server', direct, owner, elsewhere: null, close: () => pool.end() }
 }
 
-/** The application name distinguishes a process's own connections from others. */
+/** The application name distinguishes the connections of a process, or of one of its threads, from others. */
 const CONNECTION = {
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   application_name: `carte ${randomBytes(6).toString('hex')}`,

@@ -12,6 +12,7 @@ const turns = new WeakMap<Database, FairQueue>()
 /**
  * Shares connections fairly among companies. Work that waits for a lock, such as a write during a large import, holds
  * its connection meanwhile. So no company gets more than half of the shared connections, or any of the reserved ones.
+ * In a pool of at most three connections, as in a thread, work runs one at a time.
  */
 export function turnsOf(database: Database): FairQueue {
   const known = turns.get(database)

@@ -18,7 +18,7 @@ export type NamedPicture = { key: string; widths: number[] }
 /**
  * Writes every row of the database as of one moment, without blocking other reads and writes.
  * @returns all uploaded pictures, as of the same moment
- * @throws {BackupError} when there are no tables, or a migration is running
+ * @throws {BackupError} when there are no tables, or a migration changes them at the same time
  */
 export async function dumpRows(
   database: Database,

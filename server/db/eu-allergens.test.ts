@@ -3,7 +3,7 @@ import { foldText } from '#contract/fold-text.ts'
 import { termsInOtherLanguages } from './allergen-terms.ts'
 import { EU_ALLERGENS, PARTIAL_SYNONYMS, wholeSynonyms } from './eu-allergens.ts'
 
-test('each synonym of an EU allergen means either the whole allergen or only a part of it', () => {
+test('every word for only a part of an allergen is a synonym of an EU allergen', () => {
   const synonyms = EU_ALLERGENS.flatMap((one) => one.synonyms)
   const whole = EU_ALLERGENS.flatMap(({ code }) => wholeSynonyms(code))
 

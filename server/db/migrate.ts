@@ -21,7 +21,7 @@ const NO_PRIVILEGE = '42501'
  * Migrates the database, one process at a time, and verifies tenant isolation. Other processes can continue to write:
  * each statement sees the database before all migrations or after them.
  * @throws {ConfigError} when the role that migrates lacks a privilege
- * @throws {Error} when a tenant table lacks its policy, or the application role sees rows without a tenant
+ * @throws {Error} when a tenant table lacks its policy, or the role `carte_app` sees companies without a tenant
  */
 export async function migrateDatabase(database: Database): Promise<void> {
   // The lock belongs to one connection, so there must be no pooler in between.
@@ -39,7 +39,7 @@ export async function migrateDatabase(database: Database): Promise<void> {
   await proveTenantWall(database)
 }
 
-/** @returns false when a table was locked and a retry makes sense */
+/** @returns false when a table was locked, or a deadlock was ended, and a retry makes sense */
 async function isMigrated(client: Client, application: string, tries: number): Promise<boolean> {
   await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_MAX_MS}`)
   try {
@@ -88,7 +88,7 @@ export async function applyMigrations(client: Pick<Client, 'query'>, upTo?: numb
   }
 }
 
-/** Verifies tenant isolation. @throws {Error} when a table lacks its policy, or rows are visible without a tenant */
+/** Verifies tenant isolation. @throws {Error} when a table lacks its policy, or companies are seen without a tenant */
 async function proveTenantWall(database: Database): Promise<void> {
   const open = await queryAsOwner<{ name: string }>(
     database,

@@ -29,8 +29,9 @@ export async function findPayingCompany(
 }
 
 /**
- * Companies with an unpaid attempt last updated before `before.attempts`, or a live subscription last updated before
- * `before.live`: at most 500, the longest unchanged first. A company is listed once per attempt and subscription.
+ * The provider's customers with an unpaid attempt last updated before `before.attempts`, or a live or unpaid
+ * subscription last updated before `before.live`: at most 500, the longest unchanged first. A company is listed once
+ * per attempt and subscription.
  */
 export async function findCompaniesToReconcile(
   database: Database,

@@ -3,9 +3,9 @@ import type { PoolClient, QueryConfig } from 'pg'
 import type { StatementNames } from './statement-names.ts'
 
 /**
- * The client through which Drizzle sends its statements, with names for those that are prepared. Reads are sent without
- * waiting for the transaction to open, which saves a round trip (if it fails to open, their results are discarded), but
- * writes wait until it is open.
+ * The client through which Drizzle sends its statements, with names for those that are prepared. Statements that start
+ * with `select` are sent without waiting for the transaction to open, which saves a round trip (if it fails to open,
+ * their results are discarded); all others wait until it is open.
  */
 export class PipelinedClient {
   readonly #client: PoolClient

@@ -102,7 +102,10 @@ async function fill(
   await applyMigrations(client)
 }
 
-/** Drops all our tables and creates them empty, with the columns they had when the backup was made. */
+/**
+ * Drops all tables and functions of the schema `public`, and creates ours empty, with the columns they had when the
+ * backup was made.
+ */
 async function rebuildSchema(client: Client, header: BackupHeader): Promise<void> {
   requireKnownMigration(header)
   const { rows } = await client.query<{ tables: string | null; routines: string | null; isOurs: boolean }>(

@@ -1,8 +1,8 @@
 /**
  * All tables: foreign keys within a company include `company_id`, because PostgreSQL checks keys without row-level
- * security, and would otherwise accept a reference to another company's row. Indexes of the menu's tables
- * don't start with `company_id`: until a table has statistics, PostgreSQL may use such an index to check a key, and
- * read all rows of the company.
+ * security, and would otherwise accept a reference to another company's row. Apart from those of keys, indexes of the
+ * menu's tables don't start with `company_id`: until a table has statistics, PostgreSQL may use such an index to check
+ * a key, and read all rows of the company.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -137,7 +137,7 @@ export const knownDevice = pgTable(
   (t) => [refersTo([t.companyId, t.userId], user).onDelete('cascade'), unique().on(t.userId, t.tokenHash)],
 )
 
-/** At most one password reset link per user; a new one replaces it. */
+/** Password reset links. A user may have several; resetting or changing the password deletes them all. */
 export const passwordReset = pgTable(
   'password_reset',
   {

@@ -11,8 +11,8 @@ import { turnsOf } from './company-turns.ts'
 export type { CompanyId } from './company-id.ts'
 
 /**
- * Runs work in one transaction that reads and writes only a company's rows; for a member limited to some branches, only
- * rows of these branches (`branch-limit.ts`). Companies take turns for connections.
+ * Runs work in one transaction that reads and writes only a company's rows; for a member limited to some branches, none
+ * of other branches (`branch-limit.ts`). Companies take turns for connections.
  * @param companyId the company, from a session or a look-up
  * @param afterCommit a statement without these limits, sent together with the commit
  * @throws {Error} when called inside another transaction

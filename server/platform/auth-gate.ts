@@ -32,7 +32,10 @@ export type Actor = {
 
 /** A session without *Remember Password* ends after 12 idle hours. */
 export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000
-/** A session's last use is stored at most every five minutes, so that not every call writes to the database. */
+/**
+ * A session's last use is stored at most every five minutes, so that not every call writes to the database; a session
+ * may end that much early.
+ */
 const SESSION_TOUCH_MS = 5 * 60 * 1000
 
 /** Only this hash of a token is stored, so that reading the database gives no access to accounts. */
@@ -155,7 +158,7 @@ export function requireAllBranches({ branchIds }: Pick<Actor, 'branchIds'>): voi
 const limitedToBranches = () => new AppError('FORBIDDEN', TEAM.limitedToBranches)
 
 /**
- * The branch selected in a session; the first of the member's branches if the selected one isn't among them.
+ * The branch that a member has selected; the first of the member's branches if it isn't among them.
  * @returns null when a member with access to all branches has selected none, or a limited member has none left
  */
 export function branchWithin({

@@ -37,7 +37,10 @@ const CLIENT_RATES = {
 /** All limits: those by client, and those with another key or another way of counting. */
 const RATES = {
   ...CLIENT_RATES,
-  /** Wrong passwords from devices that never signed in. Beyond this, such a device needs a mailed code. */
+  /**
+   * Wrong passwords from devices that never signed in or are beyond `guessByDevice`. Beyond this, such a device needs a
+   * mailed code.
+   */
   guessByAccount: { points: 50, duration: DAY_S },
   /** Wrong passwords from a device that signed in before, so that a stolen device can't guess without limit. */
   guessByDevice: { points: 20, duration: DAY_S },

@@ -5,7 +5,7 @@ const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000
 /** Each wait ends with a random delay of up to this time, because many restaurants close at the same minute. */
 const MAX_DELAY_MS = 300
 
-/** When menus next change without a write: an item is no longer sold out, or its availability changes. */
+/** When menus next change without a write, for example because an item is no longer sold out. */
 export type Expiries = {
   note: (companyId: CompanyId, atMs: number) => void
   /** Drops the time of a changed menu (null: of all menus). Rendering its pages notes the new time. */

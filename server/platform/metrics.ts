@@ -10,7 +10,7 @@ import { type QueueLoad, queueLoads } from './fair-queue.ts'
 import { createLatencyHistogram, type LatencyHistogram, type PromClient } from './latency.ts'
 import { limitRefusals } from './limits.ts'
 
-/** The metrics of a process: response times are recorded as they occur, the others are read on request. */
+/** The metrics of a process: response times and event loop delays are recorded continuously, others read on request. */
 export type Metrics = {
   latency: LatencyHistogram
   contentType: string

@@ -12,7 +12,8 @@ const WEEK_DAYS = 7
 /**
  * Whether a branch is open at a moment, and when that changes next. A time slot that began before a closed day
  * continues past midnight.
- * @returns `changesAt` is null when the branch stays open for more than a week, or closed for about 400 days or longer
+ * @returns `changesAt` is null when the branch stays open for about a week or longer, or closed for about 400 days or
+ * longer
  */
 export function openingAt(place: OpeningTimes, now: Date): { isOpen: boolean; changesAt: Date | null } {
   const { timeZone } = place

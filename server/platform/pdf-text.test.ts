@@ -26,7 +26,7 @@ describe('line breaking', () => {
     expect(breakablePieces('半熟卵')).toEqual(['半', '熟', '卵'])
   })
 
-  it('no line of PDF text starts with a closing mark or ends with an opening mark', () => {
+  it('PDF text doesn’t break before a closing mark or after an opening mark', () => {
     expect(breakablePieces('卵（半熟）は、')).toEqual(['卵', '（半', '熟）', 'は、'])
   })
 

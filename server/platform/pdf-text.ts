@@ -33,7 +33,7 @@ const ARABIC = /\p{Script=Arabic}/u
 
 /**
  * Splits a text where it may be broken: after spaces, after a hyphen, dash or slash with at least two characters before
- * it and a letter after it, and next to Japanese characters (unless `NEVER_FIRST` or `NEVER_LAST` forbids it).
+ * it and a letter after it, and next to Japanese characters; nowhere that `NEVER_FIRST` or `NEVER_LAST` forbids.
  * @returns the pieces, each with its trailing spaces
  * @example breakablePieces('Sole alla griglia') // ['Sole ', 'alla ', 'griglia']
  */
@@ -112,8 +112,9 @@ export function fontRuns(text: string, hasGlyph: HasGlyph): { text: string; font
 }
 
 /**
- * The typeface of each UTF-16 unit: that of its script or, for digits, marks and punctuation, the preceding one. If that
- * lacks the character, the first that has it. Null for invisible characters, and for emoji that no typeface has.
+ * The typeface of each UTF-16 unit: that of its script or, for digits, marks and punctuation, the preceding one (at the
+ * start, that of the first letter). If that lacks the character, the first that has it, or `sans` if none has. Null for
+ * invisible characters, and for emoji that no typeface has.
  */
 function fontsOf(text: string, hasGlyph: HasGlyph): (PdfFont | null)[] {
   const fonts: (PdfFont | null)[] = []

@@ -18,7 +18,7 @@ export type PictureStorage = {
   put: (name: string, bytes: Uint8Array) => Promise<void>
   /**
    * @param name as for `put`
-   * @returns null when it doesn't exist, or may not be read
+   * @returns null when it doesn't exist, or the bucket doesn't allow reading it
    * @throws {AppError} UNAVAILABLE when the storage fails
    */
   get: (name: string) => Promise<Uint8Array | null>

@@ -19,7 +19,7 @@ PRIVATE.addSubnet('fc00::', 7, 'ipv6')
 PRIVATE.addSubnet('fe80::', 10, 'ipv6')
 PRIVATE.addAddress('::1', 'ipv6')
 
-/** Watches requests for proxies that `TRUST_PROXY` lacks. `warning` returns the problem; null when there is none. */
+/** Watches requests for a proxy while `TRUST_PROXY` is empty. `warning` returns the problem, or null. */
 export type ProxyWatch = {
   /** Counts a request that the framework doesn't see. */
   note: (request: Asking) => void

@@ -30,7 +30,7 @@ export const SLOW_HANDLER_TIMEOUT_MS = 14_000
 
 const actors = new WeakMap<FastifyRequest, Actor>()
 
-/** The member who sent a request; undefined if it is public, or was refused. */
+/** The member who sent a request; undefined if it is public, or wasn't authorised. */
 export function actorOf(request: FastifyRequest): Actor | undefined {
   return actors.get(request)
 }

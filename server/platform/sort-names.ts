@@ -32,8 +32,8 @@ export async function updateSortNames(tx: Transaction, items: SQL): Promise<void
 }
 
 /**
- * Locks the items whose names for sorting change with a branch's default language. Must be called before the branch is
- * locked, because requests that save items also lock items before branches.
+ * Locks the items whose names for sorting may change with a branch's default language. Must be called before the branch
+ * is locked, because requests that save items also lock items before branches.
  */
 export async function lockSortNames(tx: Transaction, branchId: number, defaultLocale: string): Promise<void> {
   const changing = tx

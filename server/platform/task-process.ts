@@ -50,7 +50,7 @@ const READABLE = ['server', 'contract', 'node_modules', 'package.json'].map((nam
 
 /**
  * Starts a process for an untrusted file. The process can read only our own code and its dependencies, has no settings
- * and no secrets, and is killed when it uses too much memory or time.
+ * and no secrets, and is killed when a task uses too much memory or time.
  * @param module answers each message with `TaskMessage`s
  * @returns a process whose `run` rejects with the module's message when the module throws
  */

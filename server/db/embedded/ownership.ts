@@ -66,7 +66,7 @@ export async function takeOwnership(place: Place, started: PostgresProcess): Pro
   return null
 }
 
-/** Whether the database of a place is running and owned by another process. */
+/** Whether the database of a place is running and has an owner. */
 export async function isOwned(place: Place): Promise<boolean> {
   const found = await connectAsOwner(place)
   if (typeof found === 'string') return false

@@ -46,7 +46,8 @@ type Start = {
 const USUAL = /the database system is |terminating connection due to administrator command/
 
 /**
- * PostgreSQL gets only the variables it needs: others, such as PGDATA or LC_ALL, may be meant for another installation.
+ * PostgreSQL gets only the variables it needs, except on Windows: others, such as PGDATA or LC_ALL, may be meant for
+ * another installation.
  */
 const ENV = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 

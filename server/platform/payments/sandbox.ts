@@ -23,7 +23,7 @@ import {
 } from './sandbox-money.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Every id of the sandbox contains the id of its customer. */
+/** Every id of the sandbox, except those of events, contains the id of its customer. */
 const CUSTOMER = /_sandbox_([\da-f]{32})/
 
 /** The provider without real payments: accepts Stripe's published test cards, and stores its state in our database. */

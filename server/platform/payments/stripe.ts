@@ -12,7 +12,7 @@ import { EXPANDED, toInvoice, toSubscription } from './stripe-state.ts'
 const API_VERSION = '2026-10-28.endive'
 /** Stripe.js of the release that `API_VERSION` names. It must be loaded from Stripe itself. */
 const SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js'
-/** One call with one retry takes at most ten seconds, less than `SLOW_HANDLER_TIMEOUT_MS`. */
+/** One call with one retry takes at most about ten seconds, less than `SLOW_HANDLER_TIMEOUT_MS`. */
 const RETRY_POLICY: RetryPolicy = { timeoutMs: 5_000, repeats: 1 }
 const INVOICES_SHOWN = 24
 
