@@ -129,6 +129,7 @@ describe('the filter of a menu', () => {
     ['raises a maximum that is below the minimum', 'min=9&max=5', { priceRange: [9, 9] }],
     ['accepts a decimal point', 'max=4.5', { priceRange: [0, 4.5] }],
     ['accepts a decimal comma', 'max=4,5', { priceRange: [0, 4.5] }],
+    ['accepts cents', 'min=7.50&max=9,99', { priceRange: [7.5, 9.99] }],
     ['accepts Arabic digits', 'max=٤٫٥', { priceRange: [0, 4.5] }],
     ['accepts Bengali digits', 'max=৪.৫', { priceRange: [0, 4.5] }],
     ['accepts a thousands separator', 'max=1,250', { priceRange: [0, 1250] }],

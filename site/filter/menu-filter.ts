@@ -1,7 +1,6 @@
-import { toLatinDigits } from '#contract/latin-digits.ts'
 import type { PublicMenuItem } from '#contract/menu-site.ts'
 import { FILTER_PARAMETERS, type MenuSnapshot } from '#contract/site-pages.ts'
-import { maxItemPrice, priceCap, type PriceRange, readPriceDigits, sliderMax, withMax, withMin } from './price-range.ts'
+import { maxItemPrice, priceCap, type PriceRange, readPrice, sliderMax, withMax, withMin } from './price-range.ts'
 
 /** A guest's filter. The customer prescribed all names except that of the diet types. */
 export type MenuFilter = {
@@ -149,15 +148,8 @@ function readIds(query: URLSearchParams, name: string, known: { id: number }[]):
 
 function readPriceRange(query: URLSearchParams, { priceRange, maxPrice }: MenuFilter): PriceRange {
   const cap = priceCap(sliderMax(maxPrice))
-  const max = readPrice(query.get(FILTER_PARAMETERS.max))
-  const min = readPrice(query.get(FILTER_PARAMETERS.min))
+  const max = readPrice(query.get(FILTER_PARAMETERS.max) ?? '')
+  const min = readPrice(query.get(FILTER_PARAMETERS.min) ?? '')
   const capped = max === null ? priceRange : withMax(priceRange, max, cap)
   return min === null ? capped : withMin(capped, min, cap)
-}
-
-/** Accepts the slider's half steps, such as 4.5, 4,5 or ٤٫٥. Anything else is read like a price field. */
-function readPrice(text: string | null): number | null {
-  const half = /^(.*)[.,٫]5$/.exec(toLatinDigits(text ?? ''))
-  const whole = readPriceDigits(half?.[1] ?? text ?? '')
-  return whole !== null && half ? whole + 0.5 : whole
 }

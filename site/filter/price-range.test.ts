@@ -6,7 +6,7 @@ import {
   overlaps,
   priceCap,
   type PriceRange,
-  readPriceDigits,
+  readPrice,
   sliderMax,
   withMax,
   withMin,
@@ -71,6 +71,8 @@ describe('the price filter', () => {
     ['-5', 5],
     ['1,250', 1250],
     ['1 250', 1250],
+    ['1.250', 1250],
+    ['12,34,567', 1_234_567],
     ['٢٥', 25],
     ['۲۵', 25],
     ['２５', 25],
@@ -79,11 +81,25 @@ describe('the price filter', () => {
     ['၁၂', 12],
     ['1234567890123', 123_456_789_012],
   ])('reads at most 12 digits in any script from the price “%s”: %i', (text, read) => {
-    expect(readPriceDigits(text)).toBe(read)
+    expect(readPrice(text)).toBe(read)
+  })
+
+  it.each([
+    ['7.5', 7.5],
+    ['7,50', 7.5],
+    ['12.9', 12.9],
+    ['12.99', 12.99],
+    ['1,234.56', 1234.56],
+    ['1.234,5', 1234.5],
+    ['1\u202F234,5', 1234.5],
+    ['٤٫٧٥', 4.75],
+    ['7.', 7],
+  ])('reads one or two digits after any decimal mark as a fraction: “%s” is %d', (text, read) => {
+    expect(readPrice(text)).toBe(read)
   })
 
   it.each(['', 'abc'])('reads a price only from a text with digits, not from “%s”', (text) => {
-    expect(readPriceDigits(text)).toBeNull()
+    expect(readPrice(text)).toBeNull()
   })
 
   it('finds items whose prices overlap the chosen range, and items without a price', () => {

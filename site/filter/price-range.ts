@@ -37,14 +37,16 @@ export function priceCap(sliderEnd: number): number {
 }
 
 /**
- * Reads a price field of the filter: at most 12 digits of any script. Other characters, such as thousands
- * separators, are ignored.
- * @returns major units, or null when there is no digit
- * @example readPriceDigits('1,250') // 1250
+ * Reads a price of the filter: at most 12 digits of any script, and one or two more after a decimal mark of any
+ * language. Other characters, such as thousands separators, are ignored.
+ * @returns major units, or null when there is no digit before the decimal mark
+ * @example readPrice('1,250') // 1250
+ * @example readPrice('7,50') // 7.5
  */
-export function readPriceDigits(text: string): number | null {
-  const digits = toLatinDigits(text).replace(/\D/g, '').slice(0, PRICE_MAX_DIGITS)
-  return digits === '' ? null : Number(digits)
+export function readPrice(text: string): number | null {
+  const [whole = '', fraction = ''] = toLatinDigits(text).split(/[.,٫](?=\d\d?$)/)
+  const digits = whole.replace(/\D/g, '').slice(0, PRICE_MAX_DIGITS)
+  return digits === '' ? null : Number(`${digits}.${fraction}`)
 }
 
 /**

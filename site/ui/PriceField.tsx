@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { readPriceDigits } from '../filter/price-range.ts'
+import { readTypedPrice } from '../filter/typed-price.ts'
 
 type PriceFieldProps = {
   label: string
   /** The query parameter that a form without script sends. */
   name: string
-  /** In major units of the currency, including the slider's half steps. */
+  /** In major units of the currency, possibly with a fraction. */
   value: number
   locale: string
   onChange: (value: number) => void
@@ -24,7 +24,7 @@ export function PriceField({ label, name, value, locale, onChange }: PriceFieldP
         autoComplete="off"
         value={isEmpty ? '' : value.toLocaleString(locale)}
         onChange={({ target }) => {
-          const read = readPriceDigits(wholePart(target.value, locale))
+          const read = readTypedPrice(target.value, value, locale)
           setIsEmpty(read === null)
           if (read !== null) onChange(read)
         }}
@@ -32,10 +32,4 @@ export function PriceField({ label, name, value, locale, onChange }: PriceFieldP
       />
     </label>
   )
-}
-
-/** The part before the decimal mark. Digits typed after a half step, such as 4.5, are ignored. */
-function wholePart(text: string, locale: string): string {
-  const mark = (0.5).toLocaleString(locale).replace(/\p{Nd}/gu, '')
-  return text.split(mark)[0] ?? text
 }
