@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MenuPage } from '#contract/site-pages.ts'
+import type { MenuPage, MenuView } from '#contract/site-pages.ts'
 import { render } from '../entry-server.tsx'
 import { ASSETS, testCategory, testImage, testPage } from '../testing/fixture.ts'
 
@@ -161,6 +161,18 @@ describe('the menu on the cafe page', () => {
     expect(text.match(/loading="lazy"/g)).toHaveLength(3)
     expect(text).toContain('src="https://files.test/a.webp"')
     expect(body({ items, setting: { showImages: false } })).not.toContain('/a.webp')
+  })
+
+  it('the cafe layout’s category page shows neither pictures nor the brand’s placeholder for them', () => {
+    const items = Array.from({ length: 5 }, (_, at) => (at < 4 ? { image: testImage() } : {}))
+    const page = testPage({ items, brand: { itemLogo: '/mark.svg', itemBackgroundLogo: '/ground.webp' } })
+    const picturesOf = (view: MenuView) => {
+      const html = visibleHtml({ ...page, ...view })
+      return ['photo-grid', 'item-mark', '/a.webp'].filter((part) => html.includes(part))
+    }
+
+    expect(picturesOf({ kind: 'category', categoryId: 10 })).toEqual(['photo-grid', 'item-mark', '/a.webp'])
+    expect(picturesOf({ kind: 'cafeCategory', categoryId: 10 })).toEqual([])
   })
 
   it('shows the hours of items with limited availability, and which of them aren’t available now', () => {

@@ -35,7 +35,7 @@ function withPart(page: MenuPage): MenuPage {
       shownCount: menu.shownCount,
       maxPrice: maxItemPrice(snapshot.menuItems),
       allergensStated: areAllergensStated(snapshot.menuItems),
-      summaries: summarizeSections(snapshot),
+      summaries: summarizeSections(page),
       availability: sharedAvailability(snapshot.menuItems),
       partCount: menu.partCount ?? 1,
       query: menu.query,

@@ -8,7 +8,7 @@ const MORNING = { now: false, hours: '8:00–11:00' }
 
 function summarizeSection(items: Partial<PublicMenuItem>[], showImages = true) {
   const page = testPage({ items, setting: { showImages } })
-  return summarizeSections(page.snapshot)[10]
+  return summarizeSections(page)[10]
 }
 
 const withPhotos = (photos: number, count: number) =>

@@ -1,5 +1,5 @@
 import type { PublicMenuItem } from '#contract/menu-site.ts'
-import type { MenuSnapshot, SectionSummary } from '#contract/site-pages.ts'
+import type { MenuPage, SectionSummary } from '#contract/site-pages.ts'
 
 type Availability = PublicMenuItem['availability']
 
@@ -7,12 +7,18 @@ type Availability = PublicMenuItem['availability']
 const GRID_SHARE = 0.8
 const GRID_MIN_PHOTOS = 3
 
+/** The specification requires the cafe layout's category page to have no pictures (docs/spec-coverage.md). */
+export function showsImages({ kind, snapshot }: MenuPage): boolean {
+  return snapshot.menuSite.setting.showImages && kind !== 'cafeCategory'
+}
+
 /** A summary of each category by id. It covers the whole menu, so that a filter doesn't change the layout. */
-export function summarizeSections({ menuSite, menuItems }: MenuSnapshot): Record<number, SectionSummary> {
+export function summarizeSections(page: MenuPage): Record<number, SectionSummary> {
+  const { menuSite, menuItems } = page.snapshot
   const itemById = new Map(menuItems.map((item) => [item.id, item]))
   const summary = menuSite.categories.map(({ id, itemIds }) => {
     const items = itemIds.flatMap((itemId) => itemById.get(itemId) ?? [])
-    return [id, summarizeSection(items, menuSite.setting.showImages)] as const
+    return [id, summarizeSection(items, showsImages(page))] as const
   })
   return Object.fromEntries(summary)
 }

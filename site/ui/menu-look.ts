@@ -1,7 +1,7 @@
 import type { MoneyFormat } from '#contract/money.ts'
 import type { PublicMenuItem } from '#contract/menu-site.ts'
 import type { MenuPage, SectionSummary } from '#contract/site-pages.ts'
-import { areAllergensStated, summarizeSections, sharedAvailability } from '../pages/section-summary.ts'
+import { areAllergensStated, sharedAvailability, showsImages, summarizeSections } from '../pages/section-summary.ts'
 import type { SiteText } from '../text/site-text.ts'
 
 /** How a branch shows its menu in the page's language: computed once and passed to every part of the page. */
@@ -22,20 +22,20 @@ export type MenuLook = {
   summaries: Record<number, SectionSummary>
 }
 
-export function menuLook({ kind, snapshot, assetBaseUrl, part }: MenuPage, t: SiteText): MenuLook {
+export function menuLook(page: MenuPage, t: SiteText): MenuLook {
+  const { kind, snapshot, assetBaseUrl, part } = page
   const { menuSite, menuItems, locale } = snapshot
-  const { currencyCode, currencySymbol, currencyPosition, showImages, showCalories } = menuSite.setting
+  const { currencyCode, currencySymbol, currencyPosition, showCalories } = menuSite.setting
   return {
     t,
     locale,
     textLang: locale.split('-')[0] === t.language ? undefined : t.language,
     money: { currencyCode, currencySymbol, currencyPosition, locale },
     assetBaseUrl,
-    // The specification requires the cafe layout's category page to have no pictures (docs/spec-coverage.md).
-    showImages: showImages && kind !== 'cafeCategory',
+    showImages: showsImages(page),
     showCalories,
     allergensStated: part?.allergensStated ?? areAllergensStated(menuItems),
     availability: part ? part.availability : kind === 'item' ? null : sharedAvailability(menuItems),
-    summaries: part?.summaries ?? summarizeSections(snapshot),
+    summaries: part?.summaries ?? summarizeSections(page),
   }
 }
