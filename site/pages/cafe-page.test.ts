@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuPage, MenuView } from '#contract/site-pages.ts'
 import { render } from '../entry-server.tsx'
-import { ASSETS, testCategory, testImage, testPage } from '../testing/fixture.ts'
+import { ASSETS, euro, testCategory, testImage, testPage } from '../testing/fixture.ts'
 
 type Changes = Parameters<typeof testPage>[0]
 
@@ -254,6 +254,36 @@ describe('a page about one item', () => {
     expect(both).not.toContain('verdict-free')
     expect(itemPage({ items, filterQuery: 'avoid=2' })).toContain('<p class="verdict-free"><b>Free from</b> Nuts</p>')
     expect(itemPage({ items })).not.toMatch(/verdict|avoid-bar/)
+  })
+
+  it('says for each option which avoided allergens it has, and whether it is an extra', () => {
+    const option = (id: number, name: string, stated: ReturnType<typeof statement>[]) => ({
+      id,
+      name,
+      priceDelta: euro(0),
+      isDefault: false,
+      allergens: stated,
+    })
+    const [milk, nuts] = [statement(1, 'CONTAINS'), statement(2, 'CONTAINS')]
+    const [noMilk, noNuts] = [statement(1, 'FREE_FROM'), statement(2, 'FREE_FROM')]
+    const milky = [option(1, 'Cream', [milk, noNuts]), option(2, 'Custard', [milk, noNuts])]
+    const extras = [...milky, option(3, 'Pesto', [noMilk, nuts]), option(4, 'Salt', [])]
+    const group = { name: 'Group', minSelected: 0, maxSelected: null }
+    const modifierGroups = [
+      { ...group, id: 1, options: extras },
+      { ...group, id: 2, minSelected: 1, options: [option(5, 'Brittle', [noMilk, nuts])] },
+      { ...group, id: 3, options: [{ ...option(6, 'Praline', [noMilk, nuts]), isDefault: true }] },
+    ]
+
+    const html = itemPage({ items: [{ allergens: [noMilk, noNuts], modifierGroups }], filterQuery: 'avoid=1,2' })
+
+    expect(html.match(/<ul class="verdict">.*?<\/ul>/)?.[0].match(/(?<=<li[^>]*>).*?(?=<\/li>)/g)).toEqual([
+      '<b>Contains</b> Nuts',
+      '<b>Contains</b> Milk – in an extra: Cream, Custard',
+      '<b>Contains</b> Nuts – in an extra: Pesto',
+      '<b>Contains</b> Nuts – Brittle, Praline',
+      '<b>Not confirmed – ask us:</b> Milk – in an extra: Salt',
+    ])
   })
 })
 
