@@ -2,6 +2,7 @@ import {
   type Arbitrary,
   array,
   assert,
+  boolean,
   constantFrom,
   type IPropertyWithHooks,
   integer,
@@ -33,10 +34,10 @@ const statements = uniqueArray(record({ id: constantFrom(...IDS), level: constan
   selector: ({ id }) => id,
   maxLength: 5,
 })
-const options = uniqueArray(record({ id: integer({ min: 100, max: 109 }), allergens: statements }), {
-  selector: ({ id }) => id,
-  maxLength: 3,
-})
+const options = uniqueArray(
+  record({ id: integer({ min: 100, max: 109 }), isDefault: boolean(), allergens: statements }),
+  { selector: ({ id }) => id, maxLength: 3 },
+)
 const dishes: Arbitrary<AllergenSubject> = record({
   allergens: statements,
   variants: array(record({ allergens: statements }), { maxLength: 3 }),
@@ -46,39 +47,58 @@ const modes = constantFrom<FilterMode>('STANDARD', 'STRICT', 'RELAXED')
 const choices = uniqueArray(constantFrom(...IDS), { minLength: 1 })
 
 type Part = { allergens: AllergenSubject['allergens'] }
+type Risk = Exclude<ContainmentLevel, 'FREE_FROM'>
 type Case = { tree: Tree; item: AllergenSubject; chosen: number[]; mode: FilterMode }
+
+/** Highest risk first. */
+const RISKS: readonly Risk[] = ['CONTAINS', 'MAY_CONTAIN', 'UNKNOWN']
+const HIDDEN: Record<FilterMode, readonly Risk[]> = {
+  STANDARD: RISKS.slice(0, 2),
+  STRICT: RISKS,
+  RELAXED: ['CONTAINS'],
+}
 
 /** An allergen and its ancestors, implemented independently of the rule under test. */
 function line(id: number | null, tree: Tree): number[] {
   return id === null ? [] : [id, ...line(tree.find((row) => row.id === id)?.parentId ?? null, tree)]
 }
 
-/** The avoided allergens whose risk the verdict neither hides nor marks; of optional extras only “contains” counts. */
-function unmarked({ tree, item, chosen, mode }: Case, verdict: Verdict): number[] {
+/** The avoided allergens whose risk the verdict neither hides nor marks. */
+function unmarked({ tree, item, chosen, mode }: Case, { standing, marks, optionMarks }: Verdict): number[] {
   const related = (one: number, other: number) => line(one, tree).includes(other) || line(other, tree).includes(one)
   const states = ({ allergens }: Part, allergenId: number, wanted: ContainmentLevel) =>
     allergens.some(({ id, level }) => level === wanted && related(id, allergenId))
-  const isFree = (allergenId: number) =>
-    item.allergens.some(({ id, level }) => level === 'FREE_FROM' && line(allergenId, tree).includes(id))
-  const isMarked = (allergenId: number, optionId: number) =>
-    verdict.optionMarks.some(
-      (mark) => mark.allergenId === allergenId && mark.optionId === optionId && mark.level === 'CONTAINS',
-    )
-  const required = item.modifierGroups.flatMap((group) => (group.minSelected > 0 ? group.options : []))
-  const extras = item.modifierGroups.flatMap((group) => group.options)
-  const inItself = [item, ...item.variants, ...required]
-  const isShown = verdict.standing !== 'hidden'
-  return chosen.filter(
-    (allergenId) =>
-      (isShown && inItself.some((part) => states(part, allergenId, 'CONTAINS'))) ||
-      (isShown && mode !== 'RELAXED' && inItself.some((part) => states(part, allergenId, 'MAY_CONTAIN'))) ||
-      (isShown && mode === 'STRICT' && !isFree(allergenId)) ||
-      (verdict.standing === 'shown' && mode === 'STANDARD' && !isFree(allergenId)) ||
-      extras.some((extra) => states(extra, allergenId, 'CONTAINS') && !isMarked(allergenId, extra.id)),
+  const isFree = ({ allergens }: Part, allergenId: number) =>
+    allergens.some(({ id, level }) => level === 'FREE_FROM' && line(allergenId, tree).includes(id)) &&
+    !allergens.some(({ id, level }) => level === 'UNKNOWN' && line(id, tree).includes(allergenId))
+  /** A size without a level is like the item, so sizes aren't in `needFree`. */
+  const riskOf = (allergenId: number, parts: Part[], needFree = parts): Risk | null =>
+    RISKS.slice(0, 2).find((level) => parts.some((part) => states(part, allergenId, level))) ??
+    (needFree.every((part) => isFree(part, allergenId)) ? null : 'UNKNOWN')
+  const isMarked = (allergenId: number, risk: Risk, among = marks) =>
+    among.some((mark) => mark.allergenId === allergenId && RISKS.indexOf(mark.level) <= RISKS.indexOf(risk))
+
+  const options = item.modifierGroups.flatMap((group) => group.options)
+  const included = item.modifierGroups.flatMap((group) =>
+    group.options.filter(({ isDefault }) => group.minSelected > 0 || isDefault),
   )
+  const isItemUnmarked = (allergenId: number) => {
+    const risk = riskOf(allergenId, [item, ...item.variants, ...included], [item, ...included])
+    if (risk === null) return false
+    // A guest can show the hidden items, so they need marks, too.
+    if (!isMarked(allergenId, risk)) return true
+    return HIDDEN[mode].includes(risk) ? standing !== 'hidden' : mode === 'STANDARD' && standing === 'shown'
+  }
+  const isOptionUnmarked = (allergenId: number, option: Part & { id: number }) => {
+    const risk = riskOf(allergenId, [option])
+    const own = optionMarks.filter(({ optionId }) => optionId === option.id)
+    // The item's own mark covers an option that isn't confirmed.
+    return risk !== null && !isMarked(allergenId, risk, risk === 'UNKNOWN' ? [...own, ...marks] : own)
+  }
+  return chosen.filter((id) => isItemUnmarked(id) || options.some((option) => isOptionUnmarked(id, option)))
 }
 
-/** The property that a rule hides or marks each risk that `unmarked` looks for. */
+/** The property that a rule hides or marks every risk of an avoided allergen. */
 function neverUnmarked(rule: typeof evaluateItem): IPropertyWithHooks<[Tree, AllergenSubject, number[], FilterMode]> {
   return property(trees, dishes, choices, modes, (tree, item, chosen, mode) => {
     const verdict = rule(item, chosen, allergenFamilies(tree), mode)
@@ -95,6 +115,16 @@ const BROKEN: [string, typeof evaluateItem][] = [
     'treats a required option as optional',
     ({ modifierGroups, ...item }, ...more) =>
       evaluateItem({ ...item, modifierGroups: modifierGroups.map((group) => ({ ...group, minSelected: 0 })) }, ...more),
+  ],
+  [
+    'treats an option selected by default as optional',
+    ({ modifierGroups, ...item }, ...more) => {
+      const asExtras = modifierGroups.map((group) => ({
+        ...group,
+        options: group.options.map((one) => ({ ...one, isDefault: false })),
+      }))
+      return evaluateItem({ ...item, modifierGroups: asExtras }, ...more)
+    },
   ],
   [
     'checks only the first avoided allergen',
@@ -138,6 +168,27 @@ const BROKEN: [string, typeof evaluateItem][] = [
     },
   ],
   ['treats every branch as relaxed', (item, chosen, families) => evaluateItem(item, chosen, families, 'RELAXED')],
+  [
+    'doesn’t mark what relaxed branches show although it may contain an allergen',
+    (item, chosen, families, mode) => {
+      const verdict = evaluateItem(item, chosen, families, mode)
+      return { ...verdict, marks: verdict.marks.filter(({ level }) => mode !== 'RELAXED' || level !== 'MAY_CONTAIN') }
+    },
+  ],
+  [
+    'doesn’t mark an extra that may contain an allergen',
+    (...all) => {
+      const verdict = evaluateItem(...all)
+      return { ...verdict, optionMarks: verdict.optionMarks.filter(({ level }) => level !== 'MAY_CONTAIN') }
+    },
+  ],
+  [
+    'doesn’t mark an extra that isn’t confirmed to be free from an allergen',
+    (...all) => {
+      const verdict = evaluateItem(...all)
+      return { ...verdict, optionMarks: verdict.optionMarks.filter(({ level }) => level !== 'UNKNOWN') }
+    },
+  ],
   ['marks no optional extra', (...all) => ({ ...evaluateItem(...all), optionMarks: [] })],
   [
     'marks an extra that contains an allergen as “may contain”',
