@@ -164,24 +164,30 @@ it('the product’s URLs stay the same, because printed codes, emails and bookma
   })
 })
 
-it('each function that builds a URL puts its values into it, and encodes branch ids and email addresses', () => {
-  const builders = Object.entries(pageUrls).filter(([name]) => name.endsWith('Path')) as [
+it('each function that builds a URL encodes its ids, tokens and parameters in the URL of its page', () => {
+  const builders = Object.entries(pageUrls).filter(([name]) => /Path($|Of)/.test(name)) as [
     string,
     (...given: unknown[]) => string,
   ][]
+  const text = 'a/b?c&d'
   const given: Record<string, unknown[]> = {
-    verifyEmailPath: [{ userId: '7', token: 'abc', expires: '1700000000', signature: 'd-f' }],
-    passwordResetPath: ['abc', 'a+b@c.test'],
+    verifyEmailPath: [{ userId: '7/8', token: text, expires: '1&2', signature: 'd-f+/=' }],
+    passwordResetPath: [text, 'a+b@c.test'],
+    invitePath: [text],
+    tablePath: [text],
+    shortPath: [text],
+    cafePathOfTable: [7, text],
     branchItemPath: [7, 8],
     branchCategoryPath: [7, 8],
     cafeCategoryPath: [7, 8],
-    sharePicturePath: [7, 'a1'],
+    sharePicturePath: [7, text],
   }
 
   const built = Object.fromEntries(builders.map(([name, build]) => [name, build(...(given[name] ?? [7]))]))
 
   expect(built).toEqual({
     cafePath: '/branch/cafe/Nw==',
+    cafePathOfTable: '/branch/cafe/Nw==?table=a%2Fb%3Fc%26d',
     branchPath: '/branch/Nw==',
     branchItemPath: '/branch/item/8/Nw==',
     branchCategoryPath: '/branch/category/8/Nw==',
@@ -189,17 +195,17 @@ it('each function that builds a URL puts its values into it, and encodes branch 
     categoriesPath: '/branch/view/categories/Nw==',
     guestFeedbackPath: '/branch/feedback/Nw==',
     accessibilityPath: '/accessibility/Nw==',
-    sharePicturePath: '/branch/og/Nw==?v=a1',
-    shortPath: '/m/7',
-    tablePath: '/t/7',
+    sharePicturePath: '/branch/og/Nw==?v=a%2Fb%3Fc%26d',
+    shortPath: '/m/a%2Fb%3Fc%26d',
+    tablePath: '/t/a%2Fb%3Fc%26d',
     menuItemViewPath: '/menu-item/view/7',
     menuItemEditPath: '/menu-item/edit/7',
-    invitePath: '/invite/7',
+    invitePath: '/invite/a%2Fb%3Fc%26d',
     livePath: '/live/7',
     feedbackPath: '/feedback?open=7',
     openAllergenReportsPath: '/feedback?type=ALLERGEN_REPORT&status=OPEN',
-    verifyEmailPath: '/auth/verify-email/7/abc?expires=1700000000&signature=d-f',
-    passwordResetPath: '/password-reset/abc?email=a%2Bb%40c.test',
+    verifyEmailPath: '/auth/verify-email/7%2F8/a%2Fb%3Fc%26d?expires=1%262&signature=d-f%2B%2F%3D',
+    passwordResetPath: '/password-reset/a%2Fb%3Fc%26d?email=a%2Bb%40c.test',
   })
 })
 

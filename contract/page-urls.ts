@@ -127,7 +127,7 @@ export function cafePath(branchId: number): string {
 
 /** @example shortPath('corner-cafe') // '/m/corner-cafe' */
 export function shortPath(slug: string): string {
-  return `/m/${slug}`
+  return `/m/${encodeURIComponent(slug)}`
 }
 
 /**
@@ -135,7 +135,7 @@ export function shortPath(slug: string): string {
  * @example tablePath('0pQ3v_Zk1xYw-2aB') // '/t/0pQ3v_Zk1xYw-2aB'
  */
 export function tablePath(qrToken: string): string {
-  return `/t/${qrToken}`
+  return `/t/${encodeURIComponent(qrToken)}`
 }
 
 /**
@@ -187,7 +187,7 @@ export function accessibilityPath(branchId: number): string {
  * @example sharePicturePath(1, 'a1') // '/branch/og/MQ==?v=a1'
  */
 export function sharePicturePath(branchId: number, version: string): string {
-  return `/branch/og/${encodeBranchId(branchId)}?v=${version}`
+  return `/branch/og/${encodeBranchId(branchId)}?v=${encodeURIComponent(version)}`
 }
 
 /** @example menuItemViewPath(7) // '/menu-item/view/7' */
@@ -202,7 +202,7 @@ export function menuItemEditPath(menuItemId: number): string {
 
 /** @example invitePath('abc') // '/invite/abc' */
 export function invitePath(token: string): string {
-  return `/invite/${token}`
+  return `/invite/${encodeURIComponent(token)}`
 }
 
 /** @example feedbackPath(7) // '/feedback?open=7' */
@@ -221,10 +221,10 @@ export function openAllergenReportsPath(): string {
  */
 export function verifyEmailPath(link: { userId: string; token: string; expires: string; signature: string }): string {
   const query = new URLSearchParams({ expires: link.expires, signature: link.signature })
-  return `/auth/verify-email/${link.userId}/${link.token}?${query.toString()}`
+  return `/auth/verify-email/${encodeURIComponent(link.userId)}/${encodeURIComponent(link.token)}?${query.toString()}`
 }
 
 /** @example passwordResetPath('abc', 'a+b@c.test') // '/password-reset/abc?email=a%2Bb%40c.test' */
 export function passwordResetPath(token: string, email: string): string {
-  return `/password-reset/${token}?email=${encodeURIComponent(email)}`
+  return `/password-reset/${encodeURIComponent(token)}?email=${encodeURIComponent(email)}`
 }
