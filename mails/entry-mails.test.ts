@@ -39,7 +39,20 @@ const MAILS: { [Template in MailTemplate]: (name: string) => Extract<Mail, { tem
 
 const count = (text: string, part: string) => text.split(part).length - 1
 
-describe.each(Object.entries(MAILS))('the mail template %s', (_template, mailTo) => {
+/** Further forms of mails, which differ in flags or lack some of the data. */
+const OTHER_FORMS: Record<string, (name: string) => Mail> = {
+  'verifyEmail for a change': (name) => ({ ...MAILS.verifyEmail(name), isChange: true }),
+  'secondFactorChanged when it is off': (name) => ({ ...MAILS.secondFactorChanged(name), isEnabled: false }),
+  'allergenReport without a table and an item': (name) => ({
+    ...MAILS.allergenReport(name),
+    branchName: '',
+    tableName: null,
+    menuItemName: null,
+  }),
+  'invitation without an inviter': (name) => ({ ...MAILS.invitation(name), invitedBy: null }),
+}
+
+describe.each(Object.entries({ ...MAILS, ...OTHER_FORMS }))('the mail template %s', (_template, mailTo) => {
   it('every mail has a short subject, a link as a button and as text, and the reason why it was sent', async () => {
     const { subject, html, text } = await renderMail(mailTo('Ada'))
     const escapedLink = LINK.replace('&', '&amp;')
@@ -72,6 +85,34 @@ describe.each(Object.entries(MAILS))('the mail template %s', (_template, mailTo)
     for (const part of [advertisement.subject, advertisement.html, advertisement.text])
       expect(part).not.toContain('evil.example')
   })
+})
+
+it('a mail about a new email address doesn’t welcome the owner of an existing account', async () => {
+  const { subject, text } = await renderMail({ ...MAILS.verifyEmail('Ada'), isChange: true })
+
+  expect(subject).toBe('Confirm your new email address')
+  expect(text).toContain('Open the link to use this email address from now on.')
+  expect(text).not.toContain('Welcome')
+})
+
+it.each([
+  [true, 'on', 'you need a code'],
+  [false, 'off', 'You no longer need a code'],
+])('a mail says whether two-factor authentication is on (%s)', async (isEnabled, state, consequence) => {
+  const { subject, text } = await renderMail({ ...MAILS.secondFactorChanged('Ada'), isEnabled })
+
+  expect(subject).toBe(`Two-factor authentication is ${state}`)
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(consequence)
+})
+
+it('an allergen report mail omits an unknown branch, table and item', async () => {
+  const mail: Mail = { ...MAILS.allergenReport('Ada'), branchName: '', tableName: null, menuItemName: null }
+
+  const { subject, text } = await renderMail(mail)
+
+  expect(subject).toBe('Allergen report from a guest')
+  expect(text).toContain('A guest just reported a problem with allergens.')
+  expect(text).not.toMatch(/Menu item:|Table:|null/)
 })
 
 it('a password reset mail greets the recipient by name, or with “Hello,” if the name is empty', async () => {
