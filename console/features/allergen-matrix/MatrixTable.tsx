@@ -10,11 +10,13 @@ import { allergenMatrixMessages as t } from './messages.ts'
 
 type Props = {
   matrix: AllergenMatrix
-  /** Indexes of the visible allergens. */
-  columns: number[]
+  /** The only allergen to show; null for all of them. */
+  allergenId: number | null
 }
 
-export function MatrixTable({ matrix, columns }: Props) {
+export function MatrixTable({ matrix, allergenId }: Props) {
+  const chosen = matrix.allergens.findIndex(({ id }) => id === allergenId)
+  const columns = chosen < 0 ? matrix.allergens.map((_, at) => at) : [chosen]
   return (
     <div
       // `relative`, so that hidden text for screen readers scrolls with the table instead of widening the page.

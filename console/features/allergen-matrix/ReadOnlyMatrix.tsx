@@ -89,8 +89,8 @@ function Matrix({ matrix, all, isFetching, search, onChange }: Props) {
       </EmptyState>
     )
   }
-  const chosen = matrix.allergens.findIndex(({ id }) => id === allergenId)
-  const columns = chosen < 0 ? matrix.allergens.map((_, at) => at) : [chosen]
+  // All pages may list more allergens than this one, but the print has the columns that the screen has.
+  const chosenId = matrix.allergens.find(({ id }) => id === allergenId)?.id ?? null
   const { total, pageSize } = matrix
   const page = matrix.page ?? 1
   const isPaged = total > ALLERGEN_MATRIX_PAGE_SIZE
@@ -127,12 +127,12 @@ function Matrix({ matrix, all, isFetching, search, onChange }: Props) {
       ) : (
         <div aria-busy={isFetching} className={cx(isFetching && 'opacity-60', all && 'print:hidden')}>
           {/* The key resets the scroll position when the page changes. */}
-          <MatrixTable key={page} matrix={matrix} columns={columns} />
+          <MatrixTable key={page} matrix={matrix} allergenId={chosenId} />
         </div>
       )}
       {all && (
         <div className="hidden print:block">
-          <MatrixTable matrix={all} columns={columns} />
+          <MatrixTable matrix={all} allergenId={chosenId} />
         </div>
       )}
       {(isPaged || page > 1) && (
