@@ -89,7 +89,7 @@ export function ImportReview({ menuImport, branch }: { menuImport: MenuImport; b
         </Section>
       )}
       <ImportBar
-        readiness={readinessOf(menuImport, waiting)}
+        readiness={readinessOf(menuImport, waiting, error !== undefined)}
         summary={report ? summaryOf(report) : ''}
         checking={checking}
         busy={importing}

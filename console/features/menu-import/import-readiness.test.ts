@@ -44,22 +44,26 @@ const importOf = (part: Partial<MenuImport>): MenuImport => ({
 })
 
 test('a checked file without errors can be imported, with the number of items to create or update', () => {
-  expect(readinessOf(importOf({}), false)).toEqual({ ready: true, count: 5 })
+  expect(readinessOf(importOf({}), false, false)).toEqual({ ready: true, count: 5 })
 })
 
 test('a file can’t be imported while it is being checked', () => {
-  expect(readinessOf(importOf({}), true).ready).toBe(false)
-  expect(readinessOf(importOf({ state: 'checking' }), false).ready).toBe(false)
+  expect(readinessOf(importOf({}), true, false).ready).toBe(false)
+  expect(readinessOf(importOf({ state: 'checking' }), false, false).ready).toBe(false)
+})
+
+test('a file can’t be imported after the check of its changes failed', () => {
+  expect(readinessOf(importOf({}), false, true)).toMatchObject({ reason: expect.stringMatching(/Check again/) })
 })
 
 test('after another sheet is chosen, a file can’t be imported until it is checked again', () => {
-  expect(readinessOf(importOf({ state: 'ready' }), false).ready).toBe(false)
+  expect(readinessOf(importOf({ state: 'ready' }), false, false).ready).toBe(false)
 })
 
 test('errors in the mapping prevent the import', () => {
   const isInvalid = { ...report, mappingErrors: [{ message: 'No column is the name' }] }
 
-  expect(readinessOf(importOf({ report: isInvalid }), false)).toMatchObject({
+  expect(readinessOf(importOf({ report: isInvalid }), false, false)).toMatchObject({
     ready: false,
     reason: expect.stringMatching(/columns/),
   })
@@ -68,7 +72,7 @@ test('errors in the mapping prevent the import', () => {
 test('a file that would change nothing can’t be imported', () => {
   const unchanged = { ...report, counts: { ...report.counts, created: 0, updated: 0 } }
 
-  expect(readinessOf(importOf({ report: unchanged }), false)).toMatchObject({
+  expect(readinessOf(importOf({ report: unchanged }), false, false)).toMatchObject({
     reason: expect.stringMatching(/already/),
   })
 })

@@ -3,8 +3,10 @@ import { menuImportMessages as t } from './messages.ts'
 
 export type Readiness = { ready: true; count: number } | { ready: false; reason: string }
 
-export function readinessOf(menuImport: MenuImport, changedSinceCheck: boolean): Readiness {
+export function readinessOf(menuImport: MenuImport, changedSinceCheck: boolean, checkFailed: boolean): Readiness {
   if (changedSinceCheck || menuImport.state === 'checking') return { ready: false, reason: t.checkingChanges }
+  // The server still has the mapping and the report from before the changes.
+  if (checkFailed) return { ready: false, reason: t.changesNotChecked }
   const { report, state } = menuImport
   // After another sheet was chosen, the report is outdated.
   if (!report || state === 'ready') return { ready: false, reason: t.notChecked }

@@ -98,6 +98,7 @@ export const menuImportMessages = {
   allSheets: 'all sheets',
   forBranch: (branch: string) => `for ${branch}`,
   checkingChanges: 'Your changes are being checked.',
+  changesNotChecked: 'Your changes couldn’t be checked. Select “Check again” at the top.',
   notChecked: 'The file hasn’t been checked yet.',
   fixColumns: 'Fix the errors in “Match columns” first.',
   allOnMenu: 'Everything in this file is already on the menu.',

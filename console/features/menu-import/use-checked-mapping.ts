@@ -38,6 +38,6 @@ export function useCheckedMapping(menuImport: MenuImport) {
     changeBranch: (branchId: number) => readAgain({ branchId }),
     checkAgain: () => mapping && void check({ params: { id }, body: { mapping } }),
     waiting: due !== null || isLoading,
-    error: error && 'status' in error ? error : undefined,
+    error,
   }
 }

@@ -1,0 +1,73 @@
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { MenuImport } from '#contract/menu-imports.ts'
+import { answerApi, failure, success } from '../../testing/answer-api.ts'
+import { renderComponent } from '../../testing/render-component.tsx'
+import { sampleBranch } from '../../testing/samples.ts'
+import { ImportReview } from './ImportReview.tsx'
+
+test('changes whose check failed can be imported only after they were checked again', async () => {
+  let checks = 0
+  answerApi({
+    'POST /menu-imports/1/check': () => {
+      checks += 1
+      return checks === 1 ? failure('UNAVAILABLE', 'Carte is being updated.') : success(CHECKED)
+    },
+    'GET /allergens': () => success([]),
+  })
+  const route = { path: '*', element: <ImportReview menuImport={CHECKED} branch={sampleBranch()} /> }
+  renderComponent(<RouterProvider router={createMemoryRouter([route])} />)
+  const importItems = page.getByRole('button', { name: 'Import 3 items' })
+  await expect.element(importItems).toBeEnabled()
+
+  await page.getByRole('textbox', { name: /category/i }).fill('Drinks')
+
+  await expect.element(page.getByText('Carte is being updated.')).toBeVisible()
+  await expect.element(page.getByText(/^Your changes couldn’t be checked/).first()).toBeVisible()
+  await expect.element(importItems).not.toBeInTheDocument()
+
+  await page.getByRole('button', { name: 'Check again' }).click()
+
+  await expect.element(importItems).toBeEnabled()
+  expect(checks).toBe(2)
+})
+
+const CHECKED: MenuImport = {
+  id: 1,
+  branchId: 1,
+  fileName: 'menu.csv',
+  state: 'checked',
+  progress: null,
+  failure: null,
+  table: null,
+  mapping: { columns: {}, priceUnit: 'major', acceptCurrency: false },
+  mappingReasons: {},
+  mappingWarnings: [],
+  report: {
+    counts: {
+      created: 3,
+      updated: 0,
+      unchanged: 0,
+      refused: 0,
+      warned: 0,
+      categoriesCreated: 0,
+      needsReview: 0,
+      leftOut: 0,
+    },
+    refused: [],
+    warned: [],
+    unrecognised: [],
+    fileWarnings: [],
+    mappingErrors: [],
+    needsReview: [],
+    leftOut: [],
+    switches: [],
+  },
+  questions: [],
+  needsReview: 0,
+  preview: [],
+  importedAt: null,
+  undoneAt: null,
+  createdAt: '2026-01-01T00:00:00Z',
+}
