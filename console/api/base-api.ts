@@ -30,10 +30,13 @@ const TAG_TYPES = [
 ] as const
 export type TagType = (typeof TAG_TYPES)[number]
 
-/** Tag of queries that are refetched when the menu may have changed on the server. Queries of forms don't have it. */
+/**
+ * Tag of queries that are refetched when the server reports a change of the menu. Queries of forms don't have it, except
+ * the option groups, which a form merges with the user's changes.
+ */
 export const FOLLOWED = { type: 'MenuItem', id: 'followed' } as const
 
-/** Tag of the list of branch prices, which is refetched after a price change elsewhere, or a failed one of its own. */
+/** Tag of the list of branch prices, which is refetched after a price was changed on another page. */
 export const BRANCH_PRICES = { type: 'MenuItem', id: 'branch prices' } as const
 
 /** The timeouts are longer than the server's own, so that the server can report what went wrong. */

@@ -1,6 +1,7 @@
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
 import { page } from 'vitest/browser'
 import type { MenuItem } from '#contract/menu-items.ts'
+import type { ModifierGroup } from '#contract/modifier-groups.ts'
 import { CONSOLE_PATHS, menuItemEditPath } from '#contract/page-urls.ts'
 import { BranchContext } from '../session/branch-context.ts'
 import { createConsoleStore } from '../store.ts'
@@ -25,7 +26,7 @@ type Save = (body: Body, stored: { item: MenuItem }) => Response | Promise<Respo
 
 /** @returns the bodies of the requests that save the item, what the server stores, and the console's store */
 export function renderPage(save: Save = (_, { item }) => success(item), item = ITEM) {
-  const stored = { item, reads: 0, categories: [CATEGORY] }
+  const stored = { item, reads: 0, categories: [CATEGORY], groups: [] as ModifierGroup[] }
   const store = createConsoleStore()
   const saved: Body[] = []
   answerApi({
@@ -41,7 +42,7 @@ export function renderPage(save: Save = (_, { item }) => success(item), item = I
       success({ items: stored.categories, total: stored.categories.length, page: 1, pageSize: 100 }),
     'GET /allergens': () => success([]),
     'GET /diet-types': () => success([]),
-    'GET /modifier-groups': () => success([]),
+    'GET /modifier-groups': () => success(stored.groups),
   })
   const routes = [
     {

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { useEffect } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import type { Allergen } from '#contract/allergens.ts'
 import type { Branch } from '#contract/branches.ts'
@@ -10,6 +11,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { newGroup, toGroupFields } from './group-form.ts'
 import type { MenuItemFields } from './menu-item-form.ts'
 import { ModifierGroupFields } from './ModifierGroupFields.tsx'
+import { refreshGroups } from './refresh-groups.ts'
 import { UnusedGroups } from './UnusedGroups.tsx'
 import { menuItemFormMessages as t } from './form-messages.ts'
 
@@ -18,13 +20,23 @@ type Props = { branch: Branch; form: UseFormReturn<MenuItemFields>; allergens: A
 /** The option groups of an item: new ones, or groups that the brand already has. */
 export function ModifierGroupsSection({ branch, form, allergens }: Props) {
   const groups = useFieldArray({ control: form.control, name: 'modifierGroups' })
-  const { data: known = [] } = useListModifierGroupsQuery({ query: { branchId: branch.id } })
+  const listed = useListModifierGroupsQuery({ query: { branchId: branch.id } }, { refetchOnMountOrArgChange: true })
+  const { data: known = [] } = listed
+  const latest = listed.isFetching || listed.error ? undefined : listed.data
   const own = new Set(groups.fields.map(({ groupId }) => groupId))
   const offered = known.filter(({ id }) => !own.has(id))
   const take = (id: number) => {
     const group = known.find((one) => one.id === id)
     if (group) groups.append(toGroupFields(group, branch, true))
   }
+  const { replace } = groups
+  useEffect(() => {
+    const refreshed = latest && refreshGroups(form.getValues(), latest, branch)
+    if (!refreshed) return
+    replace(refreshed.modifierGroups)
+    form.setValue('confirmAllergens', refreshed.confirmAllergens)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a group that is added, or restored with a draft, may be outdated
+  }, [latest, groups.fields, replace, form, branch])
   return (
     <FormSection title={t.sections.options} lead={t.optionsLead}>
       {groups.fields.map((group, index) => (
