@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { sampleAllergen, sampleBranch, sampleItem, sampleStatement } from '../../testing/samples.ts'
+import { newGroup, newOption } from './group-form.ts'
 import { allergenKey, changedBody, type MenuItemFields, toFields } from './menu-item-form.ts'
-import { mergeFields } from './merge-fields.ts'
+import { mergeFields, restoreDraft } from './merge-fields.ts'
 
 const branch = sampleBranch()
 const own = {
@@ -83,6 +84,34 @@ test('merges the sizes and diet types that the user and somebody else added or r
 
   expect(form.variants).toEqual([small, fresh, saved])
   expect(form.dietTypeIds).toEqual(['6'])
+})
+
+test('restoring a draft keeps the new sizes, option groups and options of the draft and of the form, each once', () => {
+  const [small, large] = base.variants
+  if (!small || !large) throw new Error('There are no sizes')
+  const size = (price: string) => ({ ...small, variantId: null, price })
+  const option = (delta: string) => ({ ...newOption(branch), delta })
+  const saved = { ...newGroup(branch), groupId: 3, options: [{ ...option('0,50'), optionId: 31 }] }
+  const opened = { ...base, modifierGroups: [saved] }
+  const added = (price: string, delta: string): MenuItemFields => ({
+    ...opened,
+    variants: [small, large, size(price), size('9,00')],
+    modifierGroups: [
+      { ...saved, options: [...saved.options, option(delta), option('9,00')] },
+      { ...newGroup(branch), max: delta.slice(0, 1) },
+    ],
+  })
+  const draft = { fields: added('7,00', '1,00'), base: opened, savedAt: '2026-01-01T00:00:00Z' }
+
+  const { variants, modifierGroups } = restoreDraft(draft, opened, added('8,00', '2,00'))
+
+  expect(variants.map(({ price }) => price)).toEqual(['4,50', '6,50', '8,00', '9,00', '7,00'])
+  expect(modifierGroups[0]?.options.map(({ delta }) => delta)).toEqual(['0,50', '2,00', '9,00', '1,00'])
+  expect(modifierGroups.map(({ groupId, max }) => [groupId, max])).toEqual([
+    [3, ''],
+    [null, '2'],
+    [null, '1'],
+  ])
 })
 
 test('a draft from one branch, applied in another, keeps texts in the languages of both', () => {

@@ -37,21 +37,25 @@ function mergeObjects({ mine, base, theirs }: Record<keyof Versions, Parts>, isS
 function mergeLists({ mine, base, theirs }: Record<keyof Versions, unknown[]>, isSame: IsSame): unknown[] {
   const all = [...mine, ...base, ...theirs]
   if (!all.every((one) => typeof one === 'string' || isIdentified(one))) return mine
-  const find = (list: unknown[], id: unknown) => list.find((one) => idOf(one) === id)
+  const find = (list: unknown[], entry: unknown) =>
+    list.find((one) => idOf(one) === idOf(entry) && (!isNew(one) || isSame(one, entry)))
   const own = mine.flatMap((one) => {
-    const [was, saved] = [find(base, idOf(one)), find(theirs, idOf(one))]
+    const [was, saved] = [find(base, one), find(theirs, one)]
     if (was === undefined) return [one]
     // An entry that somebody else removed stays only if the user changed it.
     if (saved === undefined) return isSame(one, was) ? [] : [one]
     return [mergeParts({ mine: one, base: was, theirs: saved }, isSame)]
   })
-  const added = theirs.filter((one) => find(base, idOf(one)) === undefined && find(mine, idOf(one)) === undefined)
+  const added = theirs.filter((one) => find(base, one) === undefined && find(mine, one) === undefined)
   return [...own, ...added]
 }
 
 const isParts = (value: unknown): value is Parts => typeof value === 'object' && value !== null && !Array.isArray(value)
 const keyOf = (value: Parts) => IDS.find((key) => key in value)
 const isIdentified = (value: unknown) => isParts(value) && keyOf(value) !== undefined
+
+/** Whether an entry has no id yet, so that only its content tells it from other new ones. */
+const isNew = (value: unknown) => (idOf(value) ?? '') === ''
 
 /** The id of an entry of a list; in a list of ids, the entry itself. */
 function idOf(value: unknown): unknown {
