@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { AUTH } from '#contract/messages.ts'
 import { useDisableSecondFactorMutation, useRenewRecoveryCodesMutation } from '../../api/profile-api.ts'
 import { usePasswordConfirmation } from '../../session/password-confirmation.ts'
@@ -14,21 +13,19 @@ type Props = {
   codesLeft: number
   /** Whether the company requires a second factor, so it can't be turned off. */
   isRequired: boolean
-  /** The dialog to reopen after the password confirmation, as the kind of the stored intent; null for none. */
-  resumed: string | null
+  /** The question of the open dialog; null when none is open. */
+  question: Question | null
+  onAsk: (question: Question | null) => void
   onCodes: (codes: string[]) => void
 }
 
 const FEW_CODES = 3
 
-export function SecondFactorOn({ codesLeft, isRequired, resumed, onCodes }: Props) {
+export function SecondFactorOn({ codesLeft, isRequired, question, onAsk, onCodes }: Props) {
   const [disableSecondFactor, disabling] = useDisableSecondFactorMutation()
   const [renewRecoveryCodes, renewing] = useRenewRecoveryCodesMutation()
   const goConfirmPassword = usePasswordConfirmation()
-  const [open, setOpen] = useState<Question | null>(
-    resumed === 'disableSecondFactor' || resumed === 'renewRecoveryCodes' ? resumed : null,
-  )
-  const close = () => setOpen(null)
+  const close = () => onAsk(null)
 
   async function turnOff() {
     const { error } = await disableSecondFactor({})
@@ -58,10 +55,10 @@ export function SecondFactorOn({ codesLeft, isRequired, resumed, onCodes }: Prop
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => setOpen('renewRecoveryCodes')}>{t.newCodes}</Button>
+        <Button onClick={() => onAsk('renewRecoveryCodes')}>{t.newCodes}</Button>
         <Button
           disabledReason={isRequired ? AUTH.secondFactorStays : null}
-          onClick={() => setOpen('disableSecondFactor')}
+          onClick={() => onAsk('disableSecondFactor')}
         >
           {t.turnOff}
         </Button>
@@ -70,7 +67,7 @@ export function SecondFactorOn({ codesLeft, isRequired, resumed, onCodes }: Prop
         title={t.newCodesTitle}
         description={t.newCodesText}
         confirmLabel={t.createCodes}
-        open={open === 'renewRecoveryCodes'}
+        open={question === 'renewRecoveryCodes'}
         busy={renewing.isLoading}
         onConfirm={() => void renew()}
         onClose={close}
@@ -79,7 +76,7 @@ export function SecondFactorOn({ codesLeft, isRequired, resumed, onCodes }: Prop
         title={t.turnOffTitle}
         description={t.turnOffText}
         confirmLabel={t.turnOff}
-        open={open === 'disableSecondFactor'}
+        open={question === 'disableSecondFactor'}
         busy={disabling.isLoading}
         onConfirm={() => void turnOff()}
         onClose={close}

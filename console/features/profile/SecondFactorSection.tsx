@@ -18,7 +18,13 @@ export function SecondFactorSection({ email }: { email: string }) {
   const [setUp, setSetUp] = useState<'none' | 'begun' | 'resumed'>(
     kept?.kind === 'setUpSecondFactor' ? 'resumed' : 'none',
   )
+  const [question, setQuestion] = useState(kept && kept.kind !== 'setUpSecondFactor' ? kept.kind : null)
   const [codes, setCodes] = useState<string[] | null>(null)
+
+  function showCodes(created: string[]) {
+    setCodes(created)
+    setQuestion(null)
+  }
 
   function content() {
     if (codes) return <RecoveryCodes codes={codes} email={email} onKept={() => setCodes(null)} />
@@ -29,12 +35,13 @@ export function SecondFactorSection({ email }: { email: string }) {
         <SecondFactorOn
           codesLeft={factor.recoveryCodesLeft}
           isRequired={factor.isRequired}
-          resumed={kept?.kind ?? null}
-          onCodes={setCodes}
+          question={question}
+          onAsk={setQuestion}
+          onCodes={showCodes}
         />
       )
     if (setUp !== 'none')
-      return <SecondFactorSetUp resumed={setUp === 'resumed'} onCodes={setCodes} onClose={() => setSetUp('none')} />
+      return <SecondFactorSetUp resumed={setUp === 'resumed'} onCodes={showCodes} onClose={() => setSetUp('none')} />
     return (
       <>
         {factor.isRequired && (
