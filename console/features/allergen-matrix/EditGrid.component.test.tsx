@@ -109,6 +109,19 @@ test('“Set remaining allergens” doesn’t overwrite a level that a colleague
   await expect.element(dialog.getByRole('combobox')).not.toBeInTheDocument()
 })
 
+test('closing “Set remaining allergens” asks before it discards levels that were chosen', async () => {
+  renderGrid()
+  await markFirstCell()
+  await userEvent.keyboard('r')
+  const level = page.getByRole('combobox', { name: 'Level of Fish' })
+
+  await level.selectOptions('Contains')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).getByRole('button', { name: 'Cancel' }).click()
+
+  await expect.element(level).toHaveValue('CONTAINS')
+})
+
 test('a tap on a cell of the allergen grid opens its levels, even if the click event has no pointer type', async () => {
   renderGrid()
   await expect.element(saveButton).toBeVisible()

@@ -35,20 +35,38 @@ const READ_MS = 250
  * already set. The dialog stays open for the next row.
  */
 export function RestDialog({ row, locale, turn, onClose, onFocusBack, ...rest }: Props) {
+  const [changedTurn, setChangedTurn] = useState<number | null>(null)
   return (
-    <Dialog title={t.restTitle(textIn(row.name, locale, locale))} open onClose={onClose} onFocusBack={onFocusBack}>
-      <RestOfRow key={turn} row={row} locale={locale} onClose={onClose} {...rest} />
+    <Dialog
+      title={t.restTitle(textIn(row.name, locale, locale))}
+      open
+      unsaved={changedTurn === turn}
+      onClose={onClose}
+      onFocusBack={onFocusBack}
+    >
+      <RestOfRow
+        key={turn}
+        row={row}
+        locale={locale}
+        onChange={() => setChangedTurn(turn)}
+        onClose={onClose}
+        {...rest}
+      />
     </Dialog>
   )
 }
 
-function RestOfRow({ row, drafts, allergens, locale, onDone, onClose, ...notes }: Omit<Props, 'turn' | 'onFocusBack'>) {
+type RowProps = Omit<Props, 'turn' | 'onFocusBack'> & { onChange: () => void }
+
+function RestOfRow({ row, drafts, allergens, locale, onChange, onDone, onClose, ...notes }: RowProps) {
   const [rest] = useState(() => listRemainingAllergens(drafts, row, allergens))
   const [openedAt] = useState(() => performance.now())
   const [chosen, setChosen] = useState<Record<number, ContainmentLevel>>({})
   const levelOf = (one: RestAllergen) => chosen[one.allergen.id] ?? one.level
-  const choose = (one: RestAllergen, level: ContainmentLevel) =>
+  const choose = (one: RestAllergen, level: ContainmentLevel) => {
     setChosen((now) => ({ ...now, [one.allergen.id]: level }))
+    onChange()
+  }
   const isItem = row.kind === 'item'
   const name = textIn(row.name, locale, locale)
   // Allergens with matching words come first, so that they are in view even in a long list.

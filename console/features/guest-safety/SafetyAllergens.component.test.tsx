@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { baseApi } from '../../api/base-api.ts'
 import { menuItemsApi } from '../../api/menu-items-api.ts'
 import { createConsoleStore } from '../../store.ts'
@@ -34,6 +34,23 @@ test('allergen levels chosen for an item stay when a colleague saves the item, a
   await page.getByRole('button', { name: 'Save and confirm' }).click()
 
   await vi.waitFor(() => expect(save).toHaveBeenCalledWith(expect.objectContaining({ revision: 1 })))
+})
+
+test('closing the dialog asks before it discards chosen allergen levels', async () => {
+  const item = sampleItem()
+  answerApi({
+    'GET /menu-items/7': () => success(item),
+    'GET /allergens': () => success([sampleAllergen(9, 'Milk')]),
+  })
+  renderComponent(<SafetyAllergens row={item} branch={sampleBranch()} onClose={() => {}} />)
+
+  await page
+    .getByRole('radio', { name: /^Contains/ })
+    .first()
+    .click()
+  await userEvent.keyboard('{Escape}')
+
+  await expect.element(page.getByRole('dialog', { name: 'Discard unsaved changes?' })).toBeVisible()
 })
 
 test('allergens saved on the guest safety page stay unconfirmed while the item needs review', async () => {

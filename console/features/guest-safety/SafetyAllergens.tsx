@@ -27,6 +27,7 @@ export function SafetyAllergens({ row, branch, onClose }: Props) {
   const [update, { isLoading: isSaving }] = useUpdateMenuItemMutation()
   // Later refetches must not discard the levels that were chosen. If the item was changed meanwhile, saving is refused.
   const [opened, setOpened] = useState<MenuItem | null>(null)
+  const [isUnsaved, setIsUnsaved] = useState(false)
   if (!opened && !item.isFetching && item.data) setOpened(item.data)
   const isFetching = (item.isFetching && !opened) || allergens.isLoading
   const error = (opened ? undefined : item.error) ?? (allergens.data ? undefined : allergens.error)
@@ -36,6 +37,7 @@ export function SafetyAllergens({ row, branch, onClose }: Props) {
       title={t.allergensOf(textIn(row.name, branch.defaultLocale, branch.defaultLocale))}
       description={(opened ?? row).needsReview ? t.needsReviewHint : t.allergensHint}
       busy={isSaving}
+      unsaved={isUnsaved}
       onClose={onClose}
     >
       {isFetching && <Skeleton className="h-60" />}
@@ -52,6 +54,7 @@ export function SafetyAllergens({ row, branch, onClose }: Props) {
           allergens={allergens.data}
           locale={branch.defaultLocale}
           update={update}
+          onChange={() => setIsUnsaved(true)}
           onClose={onClose}
         />
       )}
@@ -64,10 +67,11 @@ type LevelsProps = {
   allergens: Allergen[]
   locale: string
   update: ReturnType<typeof useUpdateMenuItemMutation>[0]
+  onChange: () => void
   onClose: () => void
 }
 
-function Levels({ item, allergens, locale, update, onClose }: LevelsProps) {
+function Levels({ item, allergens, locale, update, onChange, onClose }: LevelsProps) {
   const parts = partsOf(item, locale)
   const shown = shownAllergens(item, parts, allergens)
   const form = useForm<LevelsFields>({ defaultValues: levelsOf(item, parts, shown) })
@@ -90,7 +94,7 @@ function Levels({ item, allergens, locale, update, onClose }: LevelsProps) {
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="space-y-4">
+      <form noValidate onChange={onChange} onSubmit={(event) => void handleSubmit(save)(event)} className="space-y-4">
         <FormError title={t.notSaved} message={formState.errors.root?.message} />
         <SafetyLevels part={WHOLE} stated={item.allergens} allergens={shown} />
         {parts.map(({ key, name, stated }) => (
