@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { FeedbackStatus } from '#contract/customer-feedback.ts'
 import { useReadFeedbackQuery } from '../../api/customer-feedback-api.ts'
 import { apiMessages } from '../../api/messages.ts'
@@ -18,23 +19,32 @@ export function FeedbackDialog({ id, onClose }: Props) {
   // Somebody else may have changed the entry since it was cached.
   const { currentData: feedback, error } = useReadFeedbackQuery({ params: { id } }, { refetchOnMountOrArgChange: true })
   const { mark, marking } = useFeedbackChanges()
+  const [note, setNote] = useState('')
 
-  async function markAs(status: FeedbackStatus, note: string): Promise<boolean> {
-    const isMarked = await mark(feedback ? [feedback] : [], status, note)
+  async function markAs(status: FeedbackStatus): Promise<void> {
+    if (!(await mark(feedback ? [feedback] : [], status, note))) return
+    setNote('')
     // The dialog stays open for someone who starts to work on the entry or reopens it.
-    if (isMarked && status !== 'IN_PROGRESS') onClose()
-    return isMarked
+    if (status !== 'IN_PROGRESS') onClose()
   }
 
   return (
-    <Dialog title={feedback ? TYPES[feedback.type].name : t.title} open busy={marking} onClose={onClose}>
+    <Dialog
+      title={feedback ? TYPES[feedback.type].name : t.title}
+      open
+      busy={marking}
+      unsaved={note !== ''}
+      onClose={onClose}
+    >
       {error && <p role="alert">{error.message ?? apiMessages.failed}</p>}
       {!feedback && !error && <Skeleton className="h-40 w-full" />}
       {feedback && (
         <StatusForm
           feedback={feedback}
+          note={note}
           marking={marking}
-          onMark={markAs}
+          onNote={setNote}
+          onMark={(status) => void markAs(status)}
           report={
             <>
               <p dir="auto" lang={feedback.locale} className="break-words whitespace-pre-wrap">

@@ -92,7 +92,7 @@ export function FeedbackPage() {
         />
       )}
       <Suspense>
-        {openId !== null && <FeedbackDialog id={openId} onClose={() => change({ open: null, page })} />}
+        {openId !== null && <FeedbackDialog key={openId} id={openId} onClose={() => change({ open: null, page })} />}
       </Suspense>
     </>
   )

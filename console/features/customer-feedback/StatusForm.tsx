@@ -9,28 +9,24 @@ import { feedbackMessages as t } from './messages.ts'
 
 type Props = {
   feedback: FeedbackDetails
+  note: string
   marking: boolean
-  /** @returns whether the status was saved */
-  onMark: (status: FeedbackStatus, note: string) => Promise<boolean>
+  onNote: (note: string) => void
+  onMark: (status: FeedbackStatus) => void
   /** Shown above the note, `children` below. Both are in the form, so that its sticky buttons stay in view. */
   report: ReactNode
   children: ReactNode
 }
 
 /** A note and the buttons that change the status. A resolved or dismissed entry can only be reopened. */
-export function StatusForm({ feedback: { type, status }, marking, onMark, report, children }: Props) {
-  const [note, setNote] = useState('')
+export function StatusForm({ feedback: { type, status }, note, marking, onNote, onMark, report, children }: Props) {
   const [isMissing, setIsMissing] = useState(false)
   const isNeeded = needsNote(type, 'RESOLVED')
-
-  async function mark(to: FeedbackStatus) {
-    if (await onMark(to, note)) setNote('')
-  }
 
   function resolve(event: FormEvent) {
     event.preventDefault()
     if (isNeeded && note.trim() === '') setIsMissing(true)
-    else void mark('RESOLVED')
+    else onMark('RESOLVED')
   }
 
   if (status === 'RESOLVED' || status === 'DISMISSED')
@@ -39,7 +35,7 @@ export function StatusForm({ feedback: { type, status }, marking, onMark, report
         {report}
         {children}
         <DialogActions>
-          <Button busy={marking} onClick={() => void mark('IN_PROGRESS')}>
+          <Button busy={marking} onClick={() => onMark('IN_PROGRESS')}>
             {t.reopen}
           </Button>
         </DialogActions>
@@ -56,20 +52,20 @@ export function StatusForm({ feedback: { type, status }, marking, onMark, report
         rows={2}
         maxLength={FEEDBACK_NOTE_MAX_LENGTH}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => onNote(event.target.value)}
       />
       {children}
       <DialogActions>
         {status === 'NEW' ? (
-          <Button busy={marking} onClick={() => void mark('IN_PROGRESS')}>
+          <Button busy={marking} onClick={() => onMark('IN_PROGRESS')}>
             {t.start}
           </Button>
         ) : (
-          <Button busy={marking} onClick={() => void mark('NEW')}>
+          <Button busy={marking} onClick={() => onMark('NEW')}>
             {t.markNew}
           </Button>
         )}
-        <Button busy={marking} onClick={() => void mark('DISMISSED')}>
+        <Button busy={marking} onClick={() => onMark('DISMISSED')}>
           {t.dismiss}
         </Button>
         <Button type="submit" variant="primary" busy={marking}>
