@@ -27,6 +27,7 @@ export function ChangeBranches({ member, onClose }: Props) {
       title={t.branchesOf(member.fullName)}
       error={failure?.message}
       saving={isLoading}
+      unsaved={branchIds !== member.branchIds}
       onSubmit={(event) => void save(event)}
       onClose={onClose}
     >

@@ -84,7 +84,9 @@ export function InviteDialog({ kept, onClose }: Props) {
         <BranchesField
           value={branchIds}
           error={errors.branchIds?.message}
-          onChange={(value) => setValue('branchIds', value, { shouldValidate: formState.isSubmitted })}
+          onChange={(value) =>
+            setValue('branchIds', value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+          }
         />
       )}
     </FormDialog>
