@@ -27,6 +27,18 @@ test('a category is still saved if the user chooses to stay on its form during t
   await expect.poll(() => saved).toMatchObject([{ name: { de: 'Suppen' }, image: { uploadId: 9 } }])
 })
 
+test('closing a category’s form asks before it discards a picture that is still being uploaded', async () => {
+  answerUploads({ isSlow: true })
+  renderDialog()
+  await userEvent.upload(page.getByLabelText('Picture: file'), await square())
+  await page.getByRole('button', { name: 'Use picture' }).click()
+  await expect.element(page.getByRole('progressbar')).toBeVisible()
+
+  await userEvent.keyboard('{Escape}')
+
+  await expect.element(page.getByRole('dialog', { name: 'Discard unsaved changes?' })).toBeVisible()
+})
+
 /** @returns the bodies of the requests that add the category, and the router */
 function renderDialog() {
   const saved: unknown[] = []

@@ -43,7 +43,7 @@ export function CategoryDialog({ branch, categories, category, onClose }: Props)
     defaultValues: fieldsOf(category, locales),
   })
   const { errors, isSubmitting, isDirty } = formState
-  const { track, isWaiting, saveAfterUploads } = usePendingUploads()
+  const { track, isUploading, isWaiting, saveAfterUploads } = usePendingUploads()
   const parents = parentsFor(categories, category)
 
   async function save(fields: Fields) {
@@ -69,7 +69,7 @@ export function CategoryDialog({ branch, categories, category, onClose }: Props)
         title={category ? t.edit : t.add}
         error={errors.root?.message}
         saving={isSubmitting || isWaiting}
-        unsaved={isDirty}
+        unsaved={isDirty || isUploading}
         onSubmit={(event) => {
           event.preventDefault()
           void saveAfterUploads(handleSubmit, save)

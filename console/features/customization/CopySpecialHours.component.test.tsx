@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { BranchSettings } from '#contract/branch-settings.ts'
 import { answerApi, failure, success } from '../../testing/answer-api.ts'
 import { inDays } from '../../testing/in-days.ts'
@@ -69,6 +69,16 @@ test('if the branches fail to load, special hours can’t be copied until “Try
   await page.getByRole('button', { name: 'Try again' }).click()
 
   await expect.element(page.getByRole('checkbox', { name: /^Kreuzberg/ })).toBeVisible()
+})
+
+test('closing the dialog to copy special hours asks before it discards the chosen branches', async () => {
+  answerApi({ 'GET /branches': () => success([sampleBranch(), kreuzbergNow()]) })
+  renderComponent(<CopySpecialHours from={FROM} onClose={() => undefined} />)
+
+  await page.getByRole('checkbox', { name: /^Kreuzberg/ }).click()
+  await userEvent.keyboard('{Escape}')
+
+  await expect.element(page.getByRole('dialog', { name: 'Discard unsaved changes?' })).toBeVisible()
 })
 
 const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' }).first()

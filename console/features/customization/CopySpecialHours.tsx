@@ -82,6 +82,7 @@ export function CopySpecialHours({ from, onClose }: Props) {
       description={t.copyDatesLead(from.specialHours.length)}
       open
       busy={isBusy}
+      unsaved={chosen.size > 0}
       onClose={onClose}
     >
       <div className="space-y-4">

@@ -44,6 +44,15 @@ test('after a failed preview, prices can’t be changed in bulk until the previe
   expect(change).toHaveBeenCalledTimes(1)
 })
 
+test('closing the dialog for bulk price changes asks before it discards the entered percentage', async () => {
+  renderDialog(() => success(PREVIEW))
+
+  await userEvent.fill(percent, '5')
+  await userEvent.keyboard('{Escape}')
+
+  await expect.element(page.getByRole('dialog', { name: 'Discard unsaved changes?' })).toBeVisible()
+})
+
 function renderDialog(answer: () => Response | Promise<Response>) {
   answerApi({ 'GET /branches': () => success([sampleBranch()]), 'POST /menu-items/bulk/preview': answer })
   const change = vi.fn<(rule: PriceRule) => void>()

@@ -61,6 +61,7 @@ export function BulkPriceDialog({ branch, selection, only, busy, onDo, onClose }
       submitLabel={t.changePrices}
       disabledReason={refusal}
       saving={busy}
+      unsaved={fields.text !== ''}
       onSubmit={(event) => {
         event.preventDefault()
         if (rule && refusal === null) onDo(rule, scope)
