@@ -33,7 +33,7 @@ export function SaveBar({ unsaved, waiting = false, saving, refusal, onDiscard }
           {uiMessages.save}
         </Button>
       </div>
-      <LeaveGuard unsaved={unsaved && !saving} />
+      <LeaveGuard unsaved={unsaved} />
     </div>
   )
 }

@@ -27,6 +27,18 @@ describe.for(['brand', 'branch'] as const)('the settings of a %s', (kind) => {
     await expect.element(question).toBeVisible()
   })
 
+  test('leaving the settings form asks for confirmation while the settings are being saved', async () => {
+    renderForm(kind, () => new Promise(() => undefined))
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('First')
+
+    await saveButton.click()
+    await expect.element(saveButton).toHaveAttribute('aria-busy', 'true')
+    expect(isAskedOnClosing()).toBe(true)
+    await page.getByRole('link', { name: 'Menu', exact: true }).click()
+
+    await expect.element(question).toBeVisible()
+  })
+
   test('text typed while the settings are being saved stays in its field, as an unsaved change', async () => {
     const answer = Promise.withResolvers<Response>()
     renderForm(kind, () => answer.promise)
