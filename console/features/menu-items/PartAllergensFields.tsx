@@ -22,13 +22,14 @@ export function PartAllergensFields({ form, name, allergens, about }: Props) {
   return (
     <div className="space-y-2">
       {parts.fields.map((part, index) => (
-        <div key={part.id} className="flex flex-wrap items-center gap-2">
+        <div key={part.id} className="flex flex-wrap items-start gap-2">
           <SelectField
             label={t.allergenOf(about)}
             labelHidden
             size="sm"
             className="min-w-0 grow max-sm:w-full"
-            {...form.register(`${name}.${index}.allergenId`)}
+            error={form.getFieldState(`${name}.${index}.allergenId`, form.formState).error?.message}
+            {...form.register(`${name}.${index}.allergenId`, { validate: (id) => id !== '' || t.allergenRequired })}
           >
             <option value="">{t.chooseAllergen}</option>
             {allergens.map(({ id, name: allergen }) => (

@@ -88,6 +88,7 @@ export const menuItemFormMessages = {
   addAllergen: 'Add allergen',
   addAllergenTo: (about: string) => `Add allergen to ${about}`,
   chooseAllergen: 'Choose an allergen',
+  allergenRequired: 'Choose an allergen or remove this row.',
   allergenOf: (about: string) => `Allergen in ${about}`,
   aboutAllergen: (about: string) => `allergen in ${about}`,
   levelOf: (about: string) => `Allergen level in ${about}`,
