@@ -28,7 +28,7 @@ export function ImportReportView({ importId, report, stale }: Props) {
         ({ list, title, hint }) =>
           report[list].length > 0 && (
             <Part key={list} title={title(counts[list])} lead={hint}>
-              <ReportRows importId={importId} list={list} first={report[list]} total={counts[list]} />
+              <ReportRows importId={importId} list={list} first={report[list]} total={counts[list]} stale={stale} />
             </Part>
           ),
       )}

@@ -10,30 +10,37 @@ import { RowNote } from './RowNote.tsx'
 import { rowsAsCsv } from './rows-as-csv.ts'
 import { menuImportMessages as t } from './messages.ts'
 
-type Props = { importId: number; list: ImportRowList; first: ImportReport['refused']; total: number }
+type Props = {
+  importId: number
+  list: ImportRowList
+  first: ImportReport['refused']
+  total: number
+  /** Whether the file is being checked again. Afterwards the rows are loaded again. */
+  stale: boolean
+}
 
 /** How many rows are shown at first: enough to recognise a problem. */
 const SHOWN_AT_ONCE = 8
 const PAGE_SIZES = [50, 100, 500] as const
 const DOWNLOAD_PAGE = 500
 
-export function ReportRows({ importId, list, first, total }: Props) {
+export function ReportRows({ importId, list, first, total, stale }: Props) {
   const [page, setPage] = useState<{ page: number; pageSize: number } | null>(null)
-  const { currentData } = useListMenuImportRowsQuery(
+  const { data } = useListMenuImportRowsQuery(
     { params: { id: importId }, query: { list, page: page?.page ?? 1, pageSize: page?.pageSize ?? PAGE_SIZES[0] } },
-    { skip: page === null },
+    { skip: page === null || stale, refetchOnMountOrArgChange: true },
   )
   const [loadRows, { isFetching }] = useLazyListMenuImportRowsQuery()
-  const rows = page === null ? first.slice(0, SHOWN_AT_ONCE) : (currentData?.items ?? [])
+  const rows = page === null ? first.slice(0, SHOWN_AT_ONCE) : (data?.items ?? [])
 
   async function download() {
     const all: ImportReport['refused'] = []
     for (let at = 1; all.length < total; at++) {
       const query = { list, page: at, pageSize: DOWNLOAD_PAGE }
-      const { data, error } = await loadRows({ params: { id: importId }, query })
-      if (!data) return showToast({ kind: 'error', title: t.notDownloaded, message: error?.message ?? '' })
-      all.push(...data.items)
-      if (data.items.length === 0) break
+      const { data: part, error } = await loadRows({ params: { id: importId }, query })
+      if (!part) return showToast({ kind: 'error', title: t.notDownloaded, message: error?.message ?? '' })
+      all.push(...part.items)
+      if (part.items.length === 0) break
     }
     saveBlob(new Blob([rowsAsCsv(all)], { type: 'text/csv;charset=utf-8' }), `import-${importId}-${list}.csv`)
   }
@@ -52,7 +59,7 @@ export function ReportRows({ importId, list, first, total }: Props) {
         <Pagination
           page={page.page}
           pageSize={page.pageSize}
-          loaded={{ page: page.page, total }}
+          loaded={{ page: data?.page ?? page.page, total }}
           pageSizes={PAGE_SIZES}
           onChange={setPage}
         />
