@@ -53,6 +53,11 @@ export function CodesQuestion({ question, chosen, isConfirmed, onConfirm }: Prop
               onChange={(event) => change(key, event.target.value)}
             >
               <option value="">{t.ignoreCode}</option>
+              <UnlistedMeaning
+                meaning={corrected[key] ?? chosen[key] ?? meaning}
+                allergens={allergens}
+                dietTypes={dietTypes}
+              />
               <optgroup label={t.contains}>
                 {allergens.map(({ code, name }) => (
                   <option key={code} value={`allergen:${code}`}>
@@ -63,7 +68,7 @@ export function CodesQuestion({ question, chosen, isConfirmed, onConfirm }: Prop
               <optgroup label={t.mayContain}>
                 {allergens.map(({ code, name }) => (
                   <option key={code} value={`may:${code}`}>
-                    {t.mayContainAllergen(name)}
+                    {t.withLevel.MAY_CONTAIN(name)}
                   </option>
                 ))}
               </optgroup>
@@ -92,4 +97,17 @@ export function CodesQuestion({ question, chosen, isConfirmed, onConfirm }: Prop
       </div>
     </section>
   )
+}
+
+type UnlistedProps = { meaning: CodeMeaning | null; allergens: Coded[]; dietTypes: Coded[] }
+type Coded = { code: string; name: string }
+
+/** The option of a meaning that isn't offered, for example because the lists aren't loaded: it applies nevertheless. */
+function UnlistedMeaning({ meaning, allergens, dietTypes }: UnlistedProps) {
+  if (meaning === null || meaning.kind === 'ignore') return null
+  const level = meaning.kind === 'allergen' ? (meaning.level ?? 'CONTAINS') : null
+  const listed = (level ? allergens : dietTypes).find(({ code }) => code === meaning.code)
+  if (listed && level !== 'FREE_FROM') return null
+  const name = listed?.name ?? meaning.code
+  return <option value={optionOfMeaning(meaning)}>{level ? t.withLevel[level](name) : name}</option>
 }

@@ -112,7 +112,11 @@ export const menuImportMessages = {
   ignoreCode: 'Ignore',
   contains: 'Contains',
   mayContain: 'May contain',
-  mayContainAllergen: (name: string) => `May contain ${name}`,
+  withLevel: {
+    CONTAINS: (allergen: string) => allergen,
+    MAY_CONTAIN: (allergen: string) => `May contain ${allergen}`,
+    FREE_FROM: (allergen: string) => `Free from ${allergen}`,
+  },
   dietTypes: 'Diet types',
   confirmCodes: 'Confirm codes',
   restaurants: (restaurants: number) =>
