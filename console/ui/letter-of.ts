@@ -5,8 +5,9 @@ export type PressedKey = { key: string; code: string }
  * their lower-case name.
  */
 export function letterOf({ key, code }: PressedKey): string {
-  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
-  if (digit !== undefined) return digit
+  const [, row, digit] = /^(Digit|Numpad)(\d)$/.exec(code) ?? []
+  // Without Num Lock, the keys of the number pad are named keys, such as arrows.
+  if (digit !== undefined && (row === 'Digit' || key.length === 1)) return digit
   const isLetter = /^Key[A-Z]$/.test(code) && !/^[a-z]$/i.test(key)
   return (isLetter ? code.slice(3) : key).toLowerCase()
 }
