@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { menuItemMessages } from './messages.ts'
-import { addView, readViews, type SavedView, viewSearch, writeViews } from './saved-views.ts'
+import { addView, readViews, restoreView, type SavedView, viewSearch, writeViews } from './saved-views.ts'
 import { viewMessages as t } from './view-messages.ts'
 
 /** Built-in views. Their filters contain no ids, so they fit any brand. */
@@ -37,7 +37,7 @@ export function ViewList({ brandId, onChosen }: Props) {
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return setError(t.nameRequired)
-    const next = addView(views, { name, search: current })
+    const next = addView(readViews(brandId), { name, search: current })
     if (!next) return setError(t.tooMany)
     setError(undefined)
     if (!keep(next)) return
@@ -45,12 +45,21 @@ export function ViewList({ brandId, onChosen }: Props) {
     showToast({ kind: 'success', title: t.saved(name.trim()) })
   }
 
+  /** Restores a deleted view, unless its name or the last place is taken by one that was saved since. */
+  const restore = (view: SavedView, at: number) => {
+    const next = restoreView(readViews(brandId), view, at)
+    if (next) keep(next)
+    else showToast({ kind: 'error', title: t.notRestored(view.name), message: t.notRestoredHint })
+  }
+
   const remove = (view: SavedView) => {
-    if (!keep(views.filter((one) => one !== view))) return
+    const before = readViews(brandId)
+    const at = before.findIndex((one) => one.name === view.name)
+    if (!keep(before.filter((one) => one.name !== view.name))) return
     showToast({
       kind: 'success',
       title: t.deleted(view.name),
-      action: { label: menuItemMessages.undo, onAction: () => void keep(views) },
+      action: { label: menuItemMessages.undo, onAction: () => restore(view, at) },
     })
   }
 

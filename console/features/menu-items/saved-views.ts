@@ -44,6 +44,15 @@ export function addView(views: SavedView[], { name, search }: SavedView): SavedV
   return others.length >= MAX_VIEWS ? null : [...others, { name: short, search }]
 }
 
+/**
+ * Adds a deleted view to those stored now, at its previous index.
+ * @returns null when its name is used again, or there would be too many views
+ */
+export function restoreView(views: SavedView[], view: SavedView, at: number): SavedView[] | null {
+  if (views.length >= MAX_VIEWS || views.some(({ name }) => name === view.name)) return null
+  return views.toSpliced(at, 0, view)
+}
+
 function keyOf(brandId: number): string {
   return `menuItemViews:${brandId}`
 }

@@ -13,6 +13,8 @@ export const viewMessages = {
   notStoredHint: 'Allow this browser to store site data, then try again.',
   saved: (name: string) => `View “${name}” saved`,
   deleted: (name: string) => `View “${name}” deleted`,
+  notRestored: (name: string) => `View “${name}” not restored`,
+  notRestoredHint: 'Another view has this name, or you already have 20 views.',
   changedElsewhere: (count: number) =>
     count === 1 ? '1 menu item was changed by someone else' : `${count} menu items were changed by someone else`,
 } as const
