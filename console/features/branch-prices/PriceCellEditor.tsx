@@ -30,9 +30,10 @@ type Props = {
 export function PriceCellEditor({ label, branch, priceMinor, isOwn, typed, onDone }: Props) {
   // The price when the field was opened, because a refetched price must not count as the user's change.
   const [before] = useState(() => editablePrice(priceMinor, branch))
-  const [text, setText] = useState(typed ?? before)
+  const input = priceInput(branch)
+  const [text, setText] = useState(typed === null ? before : input.toPlain(typed))
   const [isInvalid, setIsInvalid] = useState(false)
-  const { props, error: pasteError } = useNumberInput(priceInput(branch), (event) => {
+  const { props, error: pasteError } = useNumberInput(input, (event) => {
     setText(event.target.value)
     setIsInvalid(false)
   })

@@ -64,6 +64,18 @@ test('an unreadable branch price stays in its field with an error when another c
   expect(onPrice.mock.calls.map(([line, , priceMinor]) => [line.item.id, priceMinor])).toEqual([[1, 900]])
 })
 
+test('a digit of another script opens a branch price like any other digit', async () => {
+  const onPrice = renderTable([salad], [])
+  const cell = page.getByRole('gridcell').nth(1)
+
+  // `userEvent` has no key for this digit.
+  cell.element().dispatchEvent(new KeyboardEvent('keydown', { key: '٥', bubbles: true }))
+  await expect.element(page.getByRole('textbox')).toHaveValue('5')
+  await userEvent.keyboard('{Enter}')
+
+  expect(onPrice.mock.calls.map(([line, , priceMinor]) => [line.item.id, priceMinor])).toEqual([[2, 500]])
+})
+
 const refetch = () => window.dispatchEvent(new Event('refetch'))
 
 function renderTable(before: BranchPriceRow[], after: BranchPriceRow[]) {
