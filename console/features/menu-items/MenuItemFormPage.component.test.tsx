@@ -305,6 +305,21 @@ test('a save that finishes after the user left the item form doesn’t change th
   await expect.element(list).not.toBeInTheDocument()
 })
 
+test('a save that finishes late keeps the draft of the form that was opened since', async () => {
+  let answer: (response: Response) => void = () => {}
+  renderPage(() => new Promise<Response>((resolve) => (answer = resolve)))
+  await userEvent.fill(name, 'Eintopf')
+  await saveButton.click()
+  await reopen()
+  await userEvent.fill(price, '6,00')
+  await vi.waitFor(() => expect(localStorage.getItem('menu-item-draft:0:7')).toContain('6,00'))
+
+  answer(success(ITEM))
+
+  await expect.element(page.getByText('Menu item saved')).toBeVisible()
+  expect(localStorage.getItem('menu-item-draft:0:7')).toContain('6,00')
+})
+
 test('additional languages of an item can be chosen and saved', async () => {
   const { saved } = renderPage()
   const english = page.getByRole('button', { name: /^English/ })

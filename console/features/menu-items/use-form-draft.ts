@@ -29,11 +29,15 @@ export function useFormDraft({ form, key, base, hasChanges, offers }: Given) {
   useEffect(() => {
     latest.current = { hasChanges, older: found }
   })
-  const isStored = useRef(false)
+  // A form that doesn't offer the stored draft continues it.
+  const [continued] = useState(() => (offers ? undefined : readDraft(key)?.savedAt))
+  /** When this form's stored draft was stored; undefined when it has none. */
+  const storedAt = useRef(continued)
   const keep = useCallback(() => {
     const { older } = latest.current
-    isStored.current = true
-    storeDraft(key, { fields: form.getValues(), base, savedAt: new Date().toISOString(), older })
+    const savedAt = new Date().toISOString()
+    storedAt.current = savedAt
+    storeDraft(key, { fields: form.getValues(), base, savedAt, older })
   }, [form, key, base])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,9 +45,9 @@ export function useFormDraft({ form, key, base, hasChanges, offers }: Given) {
       clearTimeout(timer)
       if (over.current) return
       if (latest.current.hasChanges()) keep()
-      else if (isStored.current) {
+      else if (storedAt.current) {
         // The user has reverted every change.
-        isStored.current = false
+        storedAt.current = undefined
         storeDraft(key, latest.current.older)
       }
     }
@@ -72,10 +76,13 @@ export function useFormDraft({ form, key, base, hasChanges, offers }: Given) {
     },
     /** Stores the current values immediately. */
     keep,
-    /** Deletes this form's draft and stores no further one. An older draft that is still offered stays. */
+    /**
+     * Deletes this form's draft and stores no further one. An older draft that is still offered stays, and so does one
+     * that another form has stored since.
+     */
     end: () => {
       over.current = true
-      storeDraft(key, latest.current.older)
+      if (storedAt.current && readDraft(key)?.savedAt === storedAt.current) storeDraft(key, latest.current.older)
     },
   }
 }
