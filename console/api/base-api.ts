@@ -56,8 +56,8 @@ const fetchFromApi = fetchBaseQuery({
   },
 })
 
-// Importing the store's type would be circular: the store imports this file.
-const tokenOf = (state: unknown) => (state as { auth: { token: string | null } }).auth.token
+/** The session's token. Importing the store's type would be circular: the store imports this file. */
+export const tokenOf = (state: unknown) => (state as { auth: { token: string | null } }).auth.token
 
 type CallOptions = { handlesSessionItself?: boolean }
 /** The server's success message, which some screens show. */

@@ -1,7 +1,7 @@
 import type { Envelope } from '#contract/envelope.ts'
 import { createUpload, type Crop, cropText, type Picture } from '#contract/uploads.ts'
 import type { ApiError } from './api-error.ts'
-import { baseApi, isSessionOver, UPLOAD_TIMEOUT_MS } from './base-api.ts'
+import { baseApi, isSessionOver, tokenOf, UPLOAD_TIMEOUT_MS } from './base-api.ts'
 import { toRequest } from './contract-request.ts'
 import { sessionOver } from './session-over.ts'
 import { translateResponse, translateError } from './translate-error.ts'
@@ -14,15 +14,16 @@ type UploadInput = {
   signal: AbortSignal
 }
 
-const uploadsApi = baseApi.injectEndpoints({
+export const uploadsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Uses XMLHttpRequest, because `fetch` doesn't report upload progress. */
     createUpload: build.mutation<Picture, UploadInput>({
       queryFn: async (input, { getState, dispatch }) => {
-        // The store's type can't be imported here: it would be a circular import.
-        const { token } = (getState() as { auth: { token: string | null } }).auth
+        const token = tokenOf(getState())
         const answer = await send(input, token)
-        if ('error' in answer && isSessionOver(answer.error)) dispatch(sessionOver())
+        // As for other calls, a late response to an upload of an earlier session must not end the current one.
+        const isCurrent = token === tokenOf(getState())
+        if ('error' in answer && isCurrent && isSessionOver(answer.error)) dispatch(sessionOver())
         return answer
       },
     }),
