@@ -113,6 +113,28 @@ describeApp('the order of the menu', (test) => {
     expect(await orderOf(test(), kitchen)).toEqual(first)
   })
 
+  it('undoing and redoing a move of neighbouring items restores the exact order', async () => {
+    const kitchen = await makeKitchen(test())
+    const { ids, categoryId: soups, token } = kitchen
+    const expectUndo = async (batch: string, expected: string[]) => {
+      const { body } = await undo(test(), kitchen, batch)
+      expect((await orderOf(test(), kitchen))['Soups']).toEqual(expected)
+      return body.data.batch
+    }
+    const before = ['Leek', 'Onion', 'Pea', 'Tomato', 'Chard']
+    ids['Chard'] = await add(kitchen, test(), { name: 'Chard' })
+
+    const names = ['Onion', 'Pea']
+    const { body } = await move(test(), kitchen, { names, from: soups, to: soups, before: 'Chard' })
+    const undone = await expectUndo(body.data.batch, before)
+    const redone = await expectUndo(undone, ['Leek', 'Tomato', 'Onion', 'Pea', 'Chard'])
+    await expectUndo(redone, before)
+    const wanted = ['Pea', 'Tomato', 'Leek', 'Onion', 'Chard']
+    await call(test(), 'PUT', '/api/menu-items/order', { token, body: { ids: wanted.map((name) => ids[name]) } })
+    const { items } = (await call(test(), 'GET', '/api/menu-changes', { token })).body.data
+    await expectUndo(await expectUndo(items[0].batch, before), wanted)
+  })
+
   it('restoring an item’s position from the history keeps later changes of the item', async () => {
     const kitchen = await makeKitchen(test())
     const id = kitchen.ids['Leek'] ?? 0

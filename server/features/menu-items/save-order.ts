@@ -68,9 +68,10 @@ export async function saveOrder(
 ): Promise<number[]> {
   const was = placesOf(rows, ordersOf(rows))
   const is = placesOf(rows, orders)
+  const changed = findChangedIds(was, is, moved)
   const changes = rows.flatMap((row) => {
     const [before, place] = [was.get(row.id), is.get(row.id)]
-    if (!before || !place || !moved.has(row.id) || isSamePlace(before, place)) return []
+    if (!before || !place || !changed.has(row.id)) return []
     const { sortOrder, ...after } = place
     const { sortOrder: _sortOrder, ...line } = before
     const revision = row.revision + (row.categoryId === after.categoryId ? 0 : 1)
@@ -82,19 +83,34 @@ export async function saveOrder(
       },
     ]
   })
-  const changed = new Set(changes.map(({ before }) => before.id))
   for (const order of orders.values()) await makeRoom(tx, order, changed)
   await saveMenuItems(tx, context, changes)
   return [...changed]
+}
+
+type Places = Map<number, Place & { sortOrder: number }>
+
+/**
+ * The moved items whose place has changed. An item that moved together with the one before it is included, although it
+ * is still after the same item: without a line of its own, an undo would leave it behind.
+ */
+function findChangedIds(was: Places, is: Places, moved: ReadonlySet<number>): Set<number> {
+  const changed = new Set<number>()
+  for (const [id, place] of is) {
+    const before = was.get(id)
+    if (!before || !moved.has(id)) continue
+    if (!isSamePlace(before, place) || changed.has(place.previousItem?.id ?? 0)) changed.add(id)
+  }
+  return changed
 }
 
 function isSamePlace(one: Place, other: Place): boolean {
   return one.categoryId === other.categoryId && one.previousItem?.id === other.previousItem?.id
 }
 
-function placesOf(rows: Row[], orders: Map<number, number[]>): Map<number, Place & { sortOrder: number }> {
+function placesOf(rows: Row[], orders: Map<number, number[]>): Places {
   const rowOf = new Map(rows.map((row) => [row.id, row]))
-  const places = new Map<number, Place & { sortOrder: number }>()
+  const places: Places = new Map()
   for (const [categoryId, order] of orders) {
     let front: Row | undefined
     for (const [at, id] of order.entries()) {

@@ -224,8 +224,9 @@ async function writeHistory(
     saved.flatMap(({ id, line }) => (line ? [] : id)),
   )
   const shared = batch ?? (saved.length > 1 ? randomUUID() : undefined)
-  const lines = saved.flatMap(({ id, before, line = { before, after: after.get(id) ?? null } }): MenuChange[] => {
-    if (kind === undefined && line.before && isTheSame(line.before, line.after)) return []
+  const lines = saved.flatMap(({ id, before, line: given }): MenuChange[] => {
+    const line = given ?? { before, after: after.get(id) ?? null }
+    if (!given && kind === undefined && before && isTheSame(before, line.after)) return []
     const what = kind ?? (before === null ? 'created' : 'changed')
     const who = { companyId, userId, ...(shared !== undefined && { batch: shared }) }
     return [{ ...who, entity: 'menu_item', entityId: id, kind: what, ...line }]
