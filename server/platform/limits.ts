@@ -60,6 +60,8 @@ const RATES = {
   apiByUser: { points: 300, duration: MINUTE_S },
   /** Allergen reports beyond this are delayed. They are refused only when too many of one client are being delayed. */
   allergenReportByAddress: { points: 10, duration: 10 * MINUTE_S },
+  /** Forms posted without JavaScript: their own limit, because page loads of other guests must not use it up. */
+  feedbackFormByAddress: { points: 120, duration: MINUTE_S },
   feedbackByBranch: { points: 500, duration: 24 * 60 * MINUTE_S },
   uploadByCompany: { points: 30, duration: MINUTE_S },
   importByCompany: { points: 30, duration: MINUTE_S },

@@ -66,6 +66,19 @@ describeApp('the feedback page without JavaScript', (test) => {
     ])
   })
 
+  it('the feedback page stores an allergen report from an address that has loaded too many pages', async () => {
+    const menu = await makeMenu(test())
+    const from = newAddress()
+    const { limits } = test().deps
+    await limits.uncachedPageByAddress.penalty(from, limits.uncachedPageByAddress.points)
+    const page = await pagesOf(test()).inject({ url: guestFeedbackPath(menu.branchId), remoteAddress: from })
+
+    const answer = await post(test(), menu, { type: 'ALLERGEN_REPORT', comment: 'Nuts in the soup' }, from)
+
+    expect([page.statusCode, answer.status]).toEqual([429, 303])
+    expect(await stored(test(), menu)).toMatchObject([{ comment: 'Nuts in the soup' }])
+  })
+
   it('a feedback form that is sent twice is stored only once', async () => {
     const menu = await makeMenu(test())
     const open = async () =>

@@ -5,8 +5,9 @@ import { readFeedbackForm } from '#contract/feedback-form.ts'
 import { decodeBranchId, decodePlainId, guestFeedbackPath, SITE_PATHS } from '#contract/page-urls.ts'
 import type { FeedbackView, MenuSnapshot, SitePage } from '#contract/site-pages.ts'
 import type { Deps } from '#server/deps.ts'
+import { clientKey } from '#server/platform/client-key.ts'
 import type { Frontends } from '#server/platform/frontends.ts'
-import { takeByClientOrThrow } from '#server/platform/limits.ts'
+import { takeByClientOrThrow, takeOrThrow } from '#server/platform/limits.ts'
 import { sendUncachedPage } from '#server/platform/send-page.ts'
 import { tableOf } from '#server/platform/table-of-guest.ts'
 import { readGuestMenu, handleForm } from './service.ts'
@@ -33,7 +34,6 @@ export function registerGuestFeedbackPages(
   const open = async (request: PageRequest, reply: FastifyReply, item: string) => {
     const branchId = decodeBranchId(request.params.id)
     if (branchId === null) return void reply.redirect(SITE_PATHS.notFound)
-    await takeByClientOrThrow(deps.limits, 'uncachedPageByAddress', request.ip)
     const snapshot = await readGuestMenu(deps, {
       branchId,
       asked: textOf(request.query['lang']),
@@ -67,6 +67,7 @@ export function registerGuestFeedbackPages(
   app.get(SITE_PATHS.feedback, async (request: PageRequest, reply) => {
     const { query, headers, host } = request
     const { item, sent, table: asked } = query
+    await takeByClientOrThrow(deps.limits, 'uncachedPageByAddress', request.ip)
     const opened = await open(request, reply, textOf(item) ?? '')
     if (!opened) return reply
     const table = tableOf({ table: asked, referer: headers.referer, host, branchId: opened.branchId })
@@ -83,6 +84,7 @@ export function registerGuestFeedbackPages(
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     forms.post(SITE_PATHS.feedback, async (request: PageRequest, reply) => {
+      await takeOrThrow(deps.limits, 'feedbackFormByAddress', clientKey(request.ip).narrow)
       const form = readFeedbackForm(Object(request.body))
       const opened = await open(request, reply, form.item)
       if (!opened) return reply
