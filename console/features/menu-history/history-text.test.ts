@@ -10,6 +10,7 @@ const branch = {
   defaultLocale: 'de',
   // A time zone in which no test runs, so that formatted times always name it.
   timeZone: 'Asia/Kathmandu',
+  brand: { currencyCode: 'EUR' },
 } as const
 
 it('a history entry says who did what to which record', () => {
@@ -43,4 +44,8 @@ it.each([
   ['time', '21 Nov 2026, 02:45 GMT+5:45', { field: 'soldOutUntil', type: 'time' }, '2026-11-20T21:00:00.000Z'],
 ] as const)('a history entry shows a %s as “%s”', (_, words, difference, value) => {
   expect(valueText(difference, value, 'EUR', branch)).toBe(words)
+})
+
+it('a history entry shows a price in another currency with its code instead of the branch’s symbol', () => {
+  expect(valueText({ field: 'priceMinor', type: 'money' }, 1200, 'JPY', branch)).toBe('1.200\u00A0JPY')
 })

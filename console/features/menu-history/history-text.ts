@@ -35,7 +35,9 @@ function spelledOut(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-type Place = Pick<Branch, 'currencySymbol' | 'currencyPosition' | 'defaultLocale' | 'timeZone'>
+type Place = Pick<Branch, 'currencySymbol' | 'currencyPosition' | 'defaultLocale' | 'timeZone'> & {
+  brand: Pick<Branch['brand'], 'currencyCode'>
+}
 
 export function valueText(
   { field, type }: Pick<Difference, 'field' | 'type'>,
@@ -46,7 +48,9 @@ export function valueText(
   if (value === null || value === '') return '–'
   if (typeof value === 'boolean') return value ? t.yes : t.no
   if (type === 'money' && typeof value === 'number') {
-    const { currencySymbol, currencyPosition, defaultLocale: locale } = branch
+    const { currencyPosition, defaultLocale: locale, brand } = branch
+    // The branch's symbol is wrong for amounts of other brands, and for those from before a currency change.
+    const currencySymbol = currencyCode === brand.currencyCode ? branch.currencySymbol : null
     const sign = value < 0 ? '−' : ''
     return sign + formatMoney(Math.abs(value), { currencyCode, currencySymbol, currencyPosition, locale })
   }

@@ -76,6 +76,40 @@ describeApp('the history of the menu data', (test) => {
     ])
   })
 
+  it('the menu history shows each amount in the currency that its brand had then', async () => {
+    const menu = await makeMenu(test())
+    const { token } = menu
+    const ask = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+      const answer = await call(test(), method, `/api${path}`, { token, ...(body && { body }) })
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+      return answer.body.data
+    }
+    const currenciesOf = async (query: Record<string, string>) =>
+      (await history(menu, query)).items.map(({ currencyCode }) => currencyCode)
+    const cake = await add(menu, test(), { name: 'Cake' })
+    const rule = { by: { kind: 'amount', amountMinor: 100 }, roundToMinor: 1 }
+    const body = { target: { ids: [cake] }, expectedCount: 1, action: { kind: 'price', rule } }
+    await ask('POST', '/menu-items/bulk', body)
+    await ask('PATCH', `/menu-items/${cake}/branch`, { priceMinor: 800 })
+    await ask('DELETE', `/menu-items/${cake}`)
+    await ask('PATCH', `/brands/${menu.brandId}`, { currencyCode: 'USD' })
+    const soup = await add(menu, test(), { name: 'Soup' })
+    const newBrand = { name: 'Second', currencyCode: 'JPY' }
+    const { id: branchId } = await ask('POST', '/branches', {
+      name: 'Second',
+      timeZone: 'UTC',
+      defaultLocale: 'en',
+      newBrand,
+    })
+    const { id: categoryId } = await ask('POST', '/categories', { name: 'Mains', branchId })
+    const { id: ramen } = await ask('POST', '/menu-items', { name: 'Ramen', categoryId, branchId, priceMinor: 1200 })
+
+    const ofCake = await currenciesOf({ entity: 'menu_item', entityId: String(cake) })
+    expect(ofCake).toEqual(['EUR', 'EUR', 'EUR', 'EUR'])
+    expect(await currenciesOf({ entity: 'menu_item', entityId: String(soup) })).toEqual(['USD'])
+    expect(await currenciesOf({ entity: 'menu_item', entityId: String(ramen) })).toEqual(['JPY'])
+  })
+
   it('the menu history can be filtered by kind of record, kind of change, person and day', async () => {
     const menu = await makeMenu(test())
     const editor = await addMember(test(), menu, 'editor')

@@ -17,7 +17,28 @@ export type ChangeRow = {
   count: number
   /** The current name of an item that still exists, if the row stores no version of it; else null. */
   itemName: LocalizedText | null
+  /** The brand of the record; null if it isn't known. */
+  brandId: number | null
 }
+
+const brandOfItem = sql`coalesce(
+  (select to_jsonb(one.brand_id) from menu_item one where one.id = ${auditLog.entityId}),
+  (select one.before -> 'brandId' from audit_log one
+    where one.entity_id = ${auditLog.entityId} and one.entity = 'menu_item' and one.after is null
+    order by one.id desc limit 1))`
+
+/**
+ * The brand of a row's record. Rows with only some fields don't store it; that of a deleted item is in the record of the
+ * deletion. The rows of branch overrides have the ids of their items.
+ */
+const brandId = sql<number | null>`coalesce(
+  ${auditLog.after} -> 'brandId',
+  ${auditLog.before} -> 'brandId',
+  case ${auditLog.entity}
+    when 'modifier_group' then (select to_jsonb(one.brand_id) from modifier_group one where one.id = ${auditLog.entityId})
+    when 'menu_item' then ${brandOfItem}
+    when 'branch_menu_item' then ${brandOfItem}
+  end)`
 
 /** One page of the history, newest first. A batch is one line unless the query has a `batch` or an `entityId`. */
 export async function findChangePage(
@@ -50,7 +71,7 @@ export async function findChangePage(
   ])
   const counts = new Map(page.map((head) => [head.id, head.count]))
   const rows = await tx
-    .select({ entry: auditLog, who: user.fullName, itemName: menuItem.name })
+    .select({ entry: auditLog, who: user.fullName, itemName: menuItem.name, brandId })
     .from(auditLog)
     .leftJoin(user, eq(user.id, auditLog.userId))
     .leftJoin(

@@ -18,6 +18,8 @@ import { requireWorkspace } from '#server/features/branches/service.ts'
 import { restoreCategories } from '#server/features/categories/service.ts'
 import { findItemsWithGroups, restoreModifierGroups } from '#server/features/modifier-groups/service.ts'
 import {
+  currencyAt,
+  findCurrencies,
   isPlace,
   lockMenuItems,
   restoreBranchOverrides,
@@ -66,9 +68,13 @@ export function listChanges(deps: Deps, caller: Caller, query: Query): Promise<P
       findChangePage(tx, query, span),
       findNames(tx, workspace.defaultLocale),
     ])
+    const currencies = await findCurrencies(tx, [...new Set(lines.flatMap(({ brandId }) => brandId ?? []))])
     const context = { ...workspace, names: { ...names, menuItem: itemNames(lines, workspace.defaultLocale) } }
     const items = lines
-      .map((line) => presentChange(line, context))
+      .map((line) => {
+        const currency = currencyAt(currencies.get(line.brandId ?? 0), line.entry.id)
+        return presentChange(line, { ...context, currencyCode: currency ?? workspace.currencyCode })
+      })
       .map((line) =>
         canRestore(caller, line.entity) ? line : { ...line, restorable: { before: false, after: false } },
       )

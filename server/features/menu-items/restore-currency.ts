@@ -4,13 +4,16 @@ import type { Transaction } from '#server/db/client.ts'
 import { auditLog, brand } from '#server/db/schema.ts'
 import type { RestoreRequest } from '#server/platform/menu-history.ts'
 
-/** A brand's current currency, and its earlier ones, each with the line of the history that replaced it. */
-type Currencies = { now: string; earlier: { code: string; untilLine: number }[] }
+/**
+ * A brand's current currency, null if the brand was deleted, and its earlier ones, each with the line of the history
+ * that replaced it or deleted the brand.
+ */
+type Currencies = { now: string | null; earlier: { code: string; untilLine: number }[] }
 
 /** The currencies of brands, by brand id. */
 export async function findCurrencies(tx: Transaction, brandIds: number[]): Promise<Map<number, Currencies>> {
   const code = sql<string>`${auditLog.before} ->> 'currencyCode'`
-  const isChange = sql`${code} <> ${auditLog.after} ->> 'currencyCode'`
+  const isChange = sql`${code} <> coalesce(${auditLog.after} ->> 'currencyCode', '')`
   const [brands, changes] = await Promise.all([
     tx.select({ id: brand.id, now: brand.currencyCode }).from(brand).where(inIds(brand.id, brandIds)),
     tx
@@ -20,14 +23,19 @@ export async function findCurrencies(tx: Transaction, brandIds: number[]): Promi
       .orderBy(asc(auditLog.id)),
   ])
   const ofBrand = Map.groupBy(changes, ({ brandId }) => brandId)
-  return new Map(brands.map(({ id, now }) => [id, { now, earlier: ofBrand.get(id) ?? [] }]))
+  const nowOf = new Map(brands.map(({ id, now }) => [id, now]))
+  return new Map(brandIds.map((id) => [id, { now: nowOf.get(id) ?? null, earlier: ofBrand.get(id) ?? [] }]))
+}
+
+/** The currency of a brand's amounts in a line of the history; null if it isn't known. */
+export function currencyAt(currencies: Currencies | undefined, lineId: number): string | null {
+  return currencies?.earlier.find(({ untilLine }) => untilLine > lineId)?.code ?? currencies?.now ?? null
 }
 
 /** Why amounts of a line of the history can't be restored: the brand has another currency now. Null when they can. */
 export function currencyError(currencies: Currencies | undefined, { lineId }: RestoreRequest): string | null {
-  const then = currencies?.earlier.find(({ untilLine }) => untilLine > lineId)?.code
-  if (!currencies || then === undefined || then === currencies.now) return null
-  return otherCurrencyText(then, currencies.now)
+  const [then, now] = [currencyAt(currencies, lineId), currencies?.now ?? null]
+  return then === null || now === null || then === now ? null : otherCurrencyText(then, now)
 }
 
 /** Why amounts in an earlier currency of the brand can't be restored. */
