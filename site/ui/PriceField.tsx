@@ -11,7 +11,7 @@ type PriceFieldProps = {
   onChange: (value: number) => void
 }
 
-/** Accepts digits only and shows them with the thousands separators of the guest's language. */
+/** Accepts digits, in pasted text also a fraction, and shows them with the language's thousands separators. */
 export function PriceField({ label, name, value, locale, onChange }: PriceFieldProps) {
   const [isEmpty, setIsEmpty] = useState(false)
   return (
