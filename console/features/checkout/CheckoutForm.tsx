@@ -26,7 +26,7 @@ type Props = { client: PaymentClient; plan: number; updatesCard: boolean; onUnex
 /** The card form. Validates on submit and on change, but not on blur. */
 export function CheckoutForm({ client, plan, updatesCard, onUnexpected }: Props) {
   const [card, setCard] = useState<StripeCardNumberElement | null>(null)
-  const pay = usePay({ client, card, plan, updatesCard, onUnexpected })
+  const { pay, isCalculating } = usePay({ client, card, plan, updatesCard, onUnexpected })
   const { register, control, handleSubmit, formState } = useForm({
     resolver: zodResolver(checkoutFormSchema),
     mode: 'onChange',
@@ -58,7 +58,13 @@ export function CheckoutForm({ client, plan, updatesCard, onUnexpected }: Props)
         error={errors.zip?.message}
         {...register('zip')}
       />
-      <Button type="submit" variant="primary" size="lg" className="w-full" busy={isSubmitting || card === null}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        className="w-full"
+        busy={isSubmitting || card === null || isCalculating}
+      >
         {isSubmitting ? AUTH.pleaseWait : label}
       </Button>
       <p className="flex items-center justify-center gap-1.5 text-sm text-muted">

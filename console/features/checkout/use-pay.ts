@@ -35,8 +35,8 @@ export function usePay({ client, card, plan, updatesCard, onUnexpected }: Given)
     void dispatch(alertAdded({ variant: 'warning', title: AUTH.warning, message }))
 
   async function pay({ country, zip }: Address): Promise<void> {
-    if (!card) return
-    if (due.isUnknown || due.isLoading) return warn(CHECKOUT.amountUnknown)
+    if (!card || due.isLoading) return
+    if (due.isUnknown) return warn(CHECKOUT.amountUnknown)
     const details = { address: { country, postal_code: zip } }
     const made = await client.createPaymentMethod({ type: 'card', card, billing_details: details })
     if (made.error) return warn(made.error.message)
@@ -73,13 +73,16 @@ export function usePay({ client, card, plan, updatesCard, onUnexpected }: Given)
     return new Promise<never>(() => {})
   }
 
-  return async (address: Address) => {
-    try {
-      await pay(address)
-    } catch (unexpected) {
-      console.error(unexpected)
-      onUnexpected()
-    }
+  return {
+    isCalculating: due.isLoading,
+    pay: async (address: Address) => {
+      try {
+        await pay(address)
+      } catch (unexpected) {
+        console.error(unexpected)
+        onUnexpected()
+      }
+    },
   }
 }
 
