@@ -93,6 +93,8 @@ function refusalsOf(plan: Plan, current: Plan, usage: PlanUsage): string[] {
  */
 function useDue(planId: number, isCurrent: boolean) {
   const [newer, setNewer] = useState<{ planId: number; preview: PaymentPreview } | null>(null)
+  // A plan that is chosen again is previewed again.
+  if (newer && newer.planId !== planId) setNewer(null)
   const { currentData, error, isFetching } = usePreviewPlanChangeQuery(
     { query: { plan: planId } },
     // Amounts change with time, so cached previews are not reused.
@@ -100,7 +102,7 @@ function useDue(planId: number, isCurrent: boolean) {
   )
   const asked = isCurrent || isFetching || error ? undefined : currentData
   return {
-    preview: (newer?.planId === planId ? newer.preview : asked) ?? null,
+    preview: newer?.preview ?? asked ?? null,
     isLoading: isFetching,
     trouble: isCurrent || isFetching ? null : messageOf(error, t.dueUnknown),
     replace: (refusal: unknown) => {
