@@ -14,7 +14,7 @@ const entryOf = (action: AuditAction, part: Partial<AuditEntry> = {}): AuditEntr
   ...part,
 })
 
-/** Actions of the operator, and subscription events that the payment provider reports, have no author in the company. */
+/** Operator actions, and subscription events that the payment provider reports, have no author in the company. */
 const WITHOUT_AUTHOR: Partial<Record<AuditAction, RegExp>> = {
   second_factor_reset: /^The site operator turned off two-factor authentication for Ben$/,
   subscription_started: /^The company’s subscription started$/,
