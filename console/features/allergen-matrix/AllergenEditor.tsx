@@ -13,6 +13,9 @@ import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { EditGrid } from './EditGrid.tsx'
 import { gridMessages as t } from './grid-messages.ts'
 
+// Colleagues may have added allergens or changed levels since they were cached.
+const FRESH = { refetchOnMountOrArgChange: true }
+
 /** One page of the editable grid; the category filter of the matrix applies. */
 export function AllergenEditor() {
   const branch = useBranch()
@@ -22,8 +25,8 @@ export function AllergenEditor() {
   const page = readPositive(params.get('page')) ?? 1
   const categoryId = readPositive(params.get('categoryId'))
   const query = { branchId: branch.id, page, ...(categoryId !== null && { categoryId }) }
-  const grid = useReadAllergenGridQuery({ query }, { refetchOnMountOrArgChange: true })
-  const allergens = useListAllergensQuery({})
+  const grid = useReadAllergenGridQuery({ query }, FRESH)
+  const allergens = useListAllergensQuery({}, FRESH)
   const error = (grid.currentData ? undefined : grid.error) ?? (allergens.data ? undefined : allergens.error)
   if (error && !grid.isFetching && !allergens.isFetching)
     return (

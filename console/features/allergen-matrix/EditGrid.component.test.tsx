@@ -90,24 +90,31 @@ test('turning the page of the allergen grid is cancelled if the running save fai
   expect(saves).toHaveLength(1)
 })
 
-test('“Set remaining allergens” doesn’t overwrite a level that a colleague saved while it was open', async () => {
-  const { saves } = renderGrid({ theirs: FISH })
+test.for([
+  ['', FISH],
+  [', even of an allergen that the colleague has just added', sampleAllergen(3, 'Celery')],
+] as const)(
+  '“Set remaining allergens” doesn’t confirm a level that a colleague saved while it was open%s',
+  async ([, theirs]) => {
+    const { saves } = renderGrid({ theirs })
 
-  await markFirstCell()
-  await userEvent.keyboard('{Control>}s{/Control}r')
-  const dialog = page.getByRole('dialog', { name: 'Allergens of Suppe' })
-  await expect.element(dialog.getByRole('combobox', { name: 'Level of Fish' })).toHaveValue('FREE_FROM')
-  await vi.waitFor(() => expect(saves).toHaveLength(1))
-  saves[0]?.finish()
-  await vi.waitFor(() => expect(document.querySelector('[data-cell="0-1"]')?.ariaLabel).toBe('contains'))
-  await dialog.getByRole('button', { name: 'Set and confirm: Suppe' }).click()
+    await markFirstCell()
+    await userEvent.keyboard('{Control>}s{/Control}r')
+    const dialog = page.getByRole('dialog', { name: 'Allergens of Suppe' })
+    await expect.element(dialog.getByRole('combobox', { name: 'Level of Fish' })).toHaveValue('FREE_FROM')
+    await vi.waitFor(() => expect(saves).toHaveLength(1))
+    saves[0]?.finish()
+    const column = theirs.id - NUTS.id
+    await vi.waitFor(() => expect(document.querySelector(`[data-cell="0-${column}"]`)?.ariaLabel).toBe('contains'))
+    await dialog.getByRole('button', { name: 'Set and confirm: Suppe' }).click()
 
-  await expect
-    .element(dialog.getByRole('alert'))
-    .toHaveTextContent('This item has changed since you opened it, so nothing was set. Check every level again.')
-  await expect.element(dialog.getByText('Suppe: Contains Nuts, Contains Fish')).toBeVisible()
-  await expect.element(dialog.getByRole('combobox')).not.toBeInTheDocument()
-})
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toHaveTextContent('This item has changed since you opened it, so nothing was set. Check every level again.')
+    await expect.element(dialog.getByText(`Suppe: Contains Nuts, Contains ${theirs.name}`)).toBeVisible()
+    await expect.element(dialog.getByRole('combobox', { name: `Level of ${theirs.name}` })).not.toBeInTheDocument()
+  },
+)
 
 test('closing “Set remaining allergens” asks before it discards levels that were chosen', async () => {
   renderGrid()

@@ -28,6 +28,7 @@ import {
   undo,
 } from './grid-drafts.ts'
 import { type Cell, cellsOf, fillDown, followCells, levelOfKey, move, type Selection } from './grid-moves.ts'
+import { columnsOf, withStated } from './grid-columns.ts'
 import { GridBar } from './GridBar.tsx'
 import { GridDialogs, type OpenDialog } from './GridDialogs.tsx'
 import { GridTable } from './GridTable.tsx'
@@ -52,8 +53,11 @@ type Props = {
 const START: Selection = { anchor: { row: 0, column: 0 }, active: { row: 0, column: 0 } }
 
 /** The allergen levels of one page's items, sizes and options. All changes are saved together. */
-export function EditGrid({ items, allergens, locale, place, refetch, focusFirst, pages }: Props) {
-  const [rows, columns] = useMemo(() => [gridRows(items), columnsOf(allergens, items)], [items, allergens])
+export function EditGrid({ items, allergens: listed, locale, place, refetch, focusFirst, pages }: Props) {
+  const [rows, columns, allergens] = useMemo(() => {
+    const all = withStated(listed, items)
+    return [gridRows(items), columnsOf(all, items), all]
+  }, [items, listed])
   const { drafts, setDrafts, restored } = useGridDrafts(place, rows)
   const [selection, setSelection] = useState(START)
   const [shown, setShown] = useState({ rows, columns })
@@ -226,11 +230,4 @@ export function EditGrid({ items, allergens, locale, place, refetch, focusFirst,
 
 function idsOf(rows: GridRow[], columns: Allergen[]) {
   return { rows: rows.map(rowId), columns: [...columns.map(({ id }) => String(id)), 'confirmation'] }
-}
-
-/** The active allergens without a parent, and every allergen that has a level somewhere on this page. */
-function columnsOf(allergens: Allergen[], items: AllergenGridItem[]): Allergen[] {
-  const parts = items.flatMap((item) => [item, ...item.variants, ...item.options])
-  const named = new Set(parts.flatMap((part) => part.allergens.map(({ allergenId }) => allergenId)))
-  return allergens.filter(({ id, isActive, parentId }) => named.has(id) || (isActive && parentId === null))
 }
