@@ -30,6 +30,20 @@ export function firstOpen({ texts }: TranslationRecord): string {
 
 /** The records with those of a further page, each once: two loads of the same page may overlap. */
 export function withPage(records: TranslationRecord[], page: TranslationRecord[]): TranslationRecord[] {
-  const isListed = ({ kind, id }: TranslationRecord) => records.some((one) => one.kind === kind && one.id === id)
-  return [...records, ...page.filter((one) => !isListed(one))]
+  return [...records, ...page.filter((one) => !isIn(records, one))]
 }
+
+/** The reloaded records, with those that are no longer among them but have unsaved texts in their previous places. */
+export function withUnsaved(
+  reloaded: TranslationRecord[],
+  before: TranslationRecord[],
+  hasUnsaved: (record: TranslationRecord) => boolean,
+): TranslationRecord[] {
+  return before.reduce(
+    (records, one, at) => (isIn(records, one) || !hasUnsaved(one) ? records : records.toSpliced(at, 0, one)),
+    reloaded,
+  )
+}
+
+const isIn = (records: TranslationRecord[], { kind, id }: TranslationRecord) =>
+  records.some((one) => one.kind === kind && one.id === id)

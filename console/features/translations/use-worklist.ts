@@ -6,7 +6,7 @@ import { useUndoMenuChangesMutation } from '../../api/menu-history-api.ts'
 import { useLazyListTranslationsQuery, useSaveTranslationsMutation } from '../../api/translations-api.ts'
 import { showUndoFailure } from '../../pages/show-undo-failure.ts'
 import { showToast } from '../../ui/show-toast.tsx'
-import { type Draft, textsToSave, withoutSaved, withPage } from './draft.ts'
+import { type Draft, textsToSave, withoutSaved, withPage, withUnsaved } from './draft.ts'
 import { translationsMessages as t } from './messages.ts'
 
 export type WorklistQuery = Partial<Received<typeof listTranslations>['query']> & { branchId: number; locale: string }
@@ -52,6 +52,8 @@ export function useWorklist(query: WorklistQuery, source: string, version = 0) {
     },
     [fetchPage],
   )
+  const hasUnsaved = (one: TranslationRecord) =>
+    textsToSave(one, latest.current.drafts[keyOf(one)] ?? {}, true).length > 0
   const readAgain = useEffectEvent(() => reload())
   useEffect(() => void readAgain(), [version])
 
@@ -76,7 +78,8 @@ export function useWorklist(query: WorklistQuery, source: string, version = 0) {
 
   /**
    * Loads as many records again as are listed, so that the current one and its draft stay in the list. They replace the
-   * list only when all are loaded: a shorter list would take the focus from the field that is being typed in.
+   * list only when all are loaded: a shorter list would take the focus from the field that is being typed in. A record
+   * with unsaved texts stays even if the filter no longer matches it.
    */
   async function reload(): Promise<void> {
     const wanted = latest.current.list?.records.length ?? 0
@@ -89,7 +92,7 @@ export function useWorklist(query: WorklistQuery, source: string, version = 0) {
       records = withPage(records, page.records)
       next = page.next
     }
-    setList({ ...first, records, next })
+    setList((before) => ({ ...first, records: withUnsaved(records, before?.records ?? [], hasUnsaved), next }))
   }
 
   /** Saves in the background. A refused text stays in its field, with the reason. */
@@ -129,6 +132,6 @@ export function useWorklist(query: WorklistQuery, source: string, version = 0) {
     if (askedAgain.current.delete(key)) await save(data?.records.find((one) => keyOf(one) === key) ?? record)
   }
 
-  const isUnsaved = (list?.records ?? []).some((one) => textsToSave(one, drafts[keyOf(one)] ?? {}, true).length > 0)
+  const isUnsaved = (list?.records ?? []).some(hasUnsaved)
   return { list, error, isFetching, drafts, states, isUnsaved, setText, save, loadPage }
 }
