@@ -3,7 +3,7 @@ import { listDietTypes } from '#contract/diet-types.ts'
 import { baseApi, queryOf } from './base-api.ts'
 
 /** The company's allergens and diet types, which pages of several features need. */
-const referenceApi = baseApi.injectEndpoints({
+export const referenceApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listAllergens: queryOf(build, listAllergens, ['Allergen']),
     listDietTypes: queryOf(build, listDietTypes, ['DietTypes']),

@@ -11,6 +11,7 @@ import {
 import type { AllergenGridItem } from '#contract/allergen-grid.ts'
 import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
 import { letterOf } from '../../ui/letter-of.ts'
+import { withStated } from '../menu-items/with-stated.ts'
 import { LeaveGuard } from '../../pages/LeaveGuard.tsx'
 import {
   afterSave,
@@ -28,7 +29,7 @@ import {
   undo,
 } from './grid-drafts.ts'
 import { type Cell, cellsOf, fillDown, followCells, levelOfKey, move, type Selection } from './grid-moves.ts'
-import { columnsOf, withStated } from './grid-columns.ts'
+import { columnsOf, statedIn } from './grid-columns.ts'
 import { GridBar } from './GridBar.tsx'
 import { GridDialogs, type OpenDialog } from './GridDialogs.tsx'
 import { GridTable } from './GridTable.tsx'
@@ -55,7 +56,7 @@ const START: Selection = { anchor: { row: 0, column: 0 }, active: { row: 0, colu
 /** The allergen levels of one page's items, sizes and options. All changes are saved together. */
 export function EditGrid({ items, allergens: listed, locale, place, refetch, focusFirst, pages }: Props) {
   const [rows, columns, allergens] = useMemo(() => {
-    const all = withStated(listed, items)
+    const all = withStated(listed, statedIn(items))
     return [gridRows(items), columnsOf(all, items), all]
   }, [items, listed])
   const { drafts, setDrafts, restored } = useGridDrafts(place, rows)

@@ -14,12 +14,13 @@ type Props = { item: MenuItem; branch: Branch; refusal: string | null }
 export function ReviewNotice({ item, branch, refusal }: Props) {
   const [reviewMenuItem, { isLoading }] = useReviewMenuItemMutation()
   const proposal = item.importProposal
-  const allergens = useListAllergensQuery({}, { skip: !proposal?.allergens })
-  const dietTypes = useListDietTypesQuery({}, { skip: !proposal?.dietTypeIds })
+  // Read afresh: what a cached list lacks may have been added since, and accepting would set it unseen.
+  const allergens = useListAllergensQuery({}, { skip: !proposal?.allergens, refetchOnMountOrArgChange: true })
+  const dietTypes = useListDietTypesQuery({}, { skip: !proposal?.dietTypeIds, refetchOnMountOrArgChange: true })
   if (item.reviewReasons.length === 0) return null
   const named = [...(proposal?.allergens ? [allergens] : []), ...(proposal?.dietTypeIds ? [dietTypes] : [])]
   // Nobody may accept allergens or diet types whose names aren't shown.
-  const isNamed = named.every(({ data }) => data)
+  const isNamed = named.every(({ isFetching, isSuccess }) => isSuccess && !isFetching)
   const lines =
     proposal && isNamed
       ? proposalLines({
@@ -30,7 +31,7 @@ export function ReviewNotice({ item, branch, refusal }: Props) {
           dietTypes: namesOf(dietTypes.data),
         })
       : []
-  const isUnnamed = named.some(({ data, error }) => error && !data)
+  const isUnnamed = named.some(({ isFetching, error }) => error && !isFetching)
 
   async function end(accept: boolean) {
     const { error } = await reviewMenuItem({ params: { id: item.id }, body: { accept, revision: item.revision } })

@@ -38,6 +38,12 @@ test('the item page shows what guests see, never an unconfirmed “free from”'
   ])
 })
 
+test('the item page shows an allergen that was added after the list of allergens was loaded', () => {
+  const celery = stated(3, { name: 'Celery', level: 'CONTAINS', publishedLevel: 'CONTAINS' })
+
+  expect(levels(publishedOf(sampleItem({ allergens: [celery] }), KNOWN))).toEqual([['Celery', 'CONTAINS']])
+})
+
 test('the preview of a new item shows no “free from” until the allergens are confirmed', () => {
   const form = { a1: 'FREE_FROM', a2: 'CONTAINS' } as const
 

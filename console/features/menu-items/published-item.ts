@@ -9,6 +9,7 @@ import {
 } from '#contract/published-allergens.ts'
 import type { StatedAllergen } from '#contract/stated-allergens.ts'
 import { allergenKey, carrierOf, type MenuItemFields } from './menu-item-form.ts'
+import { withStated } from './with-stated.ts'
 
 /** An allergen with the level that guests see. */
 export type GuestStatement = PublishedStatement & {
@@ -26,6 +27,10 @@ export function publishedOf({ allergens, variants, modifierGroups }: MenuItem, k
       removable,
     })),
   })
+  const stated = [
+    allergens,
+    ...[...variants, ...modifierGroups.flatMap(({ options }) => options)].map((one) => one.allergens),
+  ].flat()
   return named(
     {
       ...part(allergens),
@@ -35,7 +40,7 @@ export function publishedOf({ allergens, variants, modifierGroups }: MenuItem, k
         options: options.map((option) => ({ ...part(option.allergens), isDefault: option.isDefault })),
       })),
     },
-    known,
+    withStated(known, stated),
   )
 }
 
