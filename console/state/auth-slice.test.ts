@@ -92,3 +92,29 @@ test('the end of a session is shown only once, even if several calls report it',
     { variant: 'warning', title: AUTH.sessionExpired, message: AUTH.loginAgainToContinue },
   ])
 })
+
+test.each([
+  { end: 'an expired session', action: sessionOver() },
+  { end: 'a profile that can’t be loaded', action: profileFailed(AUTH.loginAgain) },
+])('$end keeps the newer token that another tab has stored', ({ action }) => {
+  const kept = stubStorage('localStorage')
+  const store = createConsoleStore()
+  store.dispatch(signedIn({ token: 'old', user }))
+  kept.set('token', 'new')
+
+  store.dispatch(action)
+
+  expect(store.getState().auth.token).toBeNull()
+  expect(kept.get('token')).toBe('new')
+})
+
+test('logging out also removes a token that another tab has stored', () => {
+  const kept = stubStorage('localStorage')
+  const store = createConsoleStore()
+  store.dispatch(signedIn({ token: 'old', user }))
+  kept.set('token', 'new')
+
+  store.dispatch(loggedOut())
+
+  expect(kept.has('token')).toBe(false)
+})

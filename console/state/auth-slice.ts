@@ -50,7 +50,8 @@ const authSlice = createSlice({
     }),
     /** The token stays, because paying needs it. */
     subscriptionMissing: (state): AuthState => ({ ...state, user: null, loading: false, status: 'idle' }),
-    loggedOut: (): AuthState => signedOut,
+    /** Without `expired`, the user has logged out. */
+    loggedOut: (_state, _action: PayloadAction<'expired' | undefined>): AuthState => signedOut,
     branchChosen: (state, { payload }: PayloadAction<number>) => {
       if (state.user) state.user.selected_branch_id = payload
     },
