@@ -4,7 +4,7 @@ import { fromStorage } from './from-storage.ts'
 import { systemPreferenceChanged, themeRestored, type ThemeState, widthChanged } from './theme-slice.ts'
 import { restoreTheme, saveTheme, type SavedTheme } from './theme-storage.ts'
 
-/** Connects the theme in the store with the document, the window's width, local storage and the operating system. */
+/** Connects the theme in the store with the page's body, local storage and the operating system. */
 export function connectTheme(store: ConsoleStore): void {
   const preference = matchMedia('(prefers-color-scheme: dark)')
   const wide = matchMedia(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`)
@@ -14,18 +14,17 @@ export function connectTheme(store: ConsoleStore): void {
   preference.addEventListener('change', (event) => store.dispatch(systemPreferenceChanged(event.matches)))
   wide.addEventListener('change', (event) => store.dispatch(widthChanged(event.matches)))
   let shown: ThemeState | null = null
-  let kept = ''
+  let kept: SavedTheme | undefined
   const show = () => {
     const { theme } = store.getState()
     if (theme === shown) return
     shown = theme
     applyToPage(theme)
-    // After the start, saves only after a change in this tab: another tab may have changed the theme since. Without
+    // After the start, saves only the settings changed in this tab: another tab may have changed others since. Without
     // storage, the choice lasts as long as the page.
     const chosen = savedPart(theme)
-    if (JSON.stringify(chosen) === kept) return
-    kept = JSON.stringify(chosen)
-    fromStorage(() => saveTheme(chosen, localStorage))
+    fromStorage(() => saveTheme(chosen, localStorage, kept))
+    kept = chosen
   }
   store.subscribe(show)
   show()

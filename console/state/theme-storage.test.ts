@@ -31,6 +31,16 @@ test('valid saved theme settings are restored, and invalid ones are replaced by 
   expect(restoreTheme(storage)).toMatchObject({ theme: 'dark', rtlClass: 'rtl', semidark: true })
 })
 
+test('saving a changed theme setting leaves the others as another tab has saved them', () => {
+  const storage = storageOf({})
+  const before = restoreTheme(storage)
+  storage.setItem('menu', 'horizontal')
+
+  saveTheme({ ...before, theme: 'dark' }, storage, before)
+
+  expect(restoreTheme(storage)).toEqual({ ...before, theme: 'dark', menu: 'horizontal' })
+})
+
 test('only the theme “system” follows the operating system', () => {
   expect(isDark('system', true)).toBe(true)
   expect(isDark('system', false)).toBe(false)

@@ -36,8 +36,14 @@ export function restoreTheme(storage: Reads): SavedTheme {
   }
 }
 
-export function saveTheme(theme: SavedTheme, storage: Pick<Storage, 'setItem'>): void {
-  for (const [key, value] of Object.entries(theme)) storage.setItem(key, String(value))
+/** Saves the settings that differ from those that were saved before. */
+export function saveTheme(
+  theme: SavedTheme,
+  storage: Pick<Storage, 'setItem'>,
+  before: Partial<SavedTheme> = {},
+): void {
+  const saved = new Map(Object.entries(before))
+  for (const [key, value] of Object.entries(theme)) if (saved.get(key) !== value) storage.setItem(key, String(value))
 }
 
 export function isDark(theme: ThemeName, systemPrefersDark: boolean): boolean {
