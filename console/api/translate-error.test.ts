@@ -68,3 +68,9 @@ test('reports a server error for a 502 or 504 response without a JSON body', () 
     /wrong on our side/,
   )
 })
+
+test('reports a file that a proxy refuses as too large', () => {
+  expect(translateError({ status: 'PARSING_ERROR', originalStatus: 413, data: '<html>', error: '' }).message).toMatch(
+    /too large/,
+  )
+})

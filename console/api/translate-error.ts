@@ -38,7 +38,7 @@ function fromUnreadable(originalStatus: number): ApiError {
   // A proxy's error page isn't JSON; its status is more useful than "unreadable response".
   return {
     ...transport('PARSING_ERROR'),
-    message: originalStatus >= 500 ? wordsOf(originalStatus) : TRANSPORT_WORDS.PARSING_ERROR,
+    message: originalStatus >= 400 ? wordsOf(originalStatus) : TRANSPORT_WORDS.PARSING_ERROR,
   }
 }
 
