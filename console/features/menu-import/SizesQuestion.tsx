@@ -14,13 +14,14 @@ type Props = {
 /** Asks for the names of sizes whose prices share a cell. The answer applies to all rows that the heading counts. */
 export function SizesQuestion({ question, names, onNames }: Props) {
   const [edited, setEdited] = useState(names)
-  const isComplete = edited.every((name) => name.trim() !== '') && new Set(edited).size === edited.length
+  const trimmed = edited.map((name) => name.trim())
+  const isComplete = trimmed.every((name) => name !== '') && new Set(trimmed).size === trimmed.length
   return (
     <form
       aria-label={t.sizeNames}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isComplete) onNames(edited.map((name) => name.trim()))
+        if (isComplete) onNames(trimmed)
       }}
     >
       <h3 className="font-semibold text-pretty">
