@@ -30,7 +30,7 @@ export type Picture = z.infer<typeof pictureSchema>
 export const itemImageInputSchema = z.strictObject({
   /** From `POST /uploads`. */
   uploadId: idSchema,
-  alt: localizedTextInputSchema(ALT_TEXT_MAX_LENGTH).default({}),
+  alt: localizedTextInputSchema(ALT_TEXT_MAX_LENGTH).optional(),
 })
 
 export const itemImageSchema = z.object({

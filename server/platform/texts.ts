@@ -1,5 +1,6 @@
 import { languageName } from '#contract/language-name.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
+import type { ItemImage } from '#server/db/schema.ts'
 import { AppError } from './errors.ts'
 
 /**
@@ -14,6 +15,21 @@ export function toLocalized(
 ): LocalizedText {
   const given = typeof input === 'string' ? { ...before, [defaultLocale]: input } : input
   return Object.fromEntries(Object.entries(given).filter(([, text]) => text !== ''))
+}
+
+/**
+ * The stored form of a request's pictures, with their alt texts by language. An omitted alt text stays as it is stored.
+ * @param before the stored pictures of the same record
+ */
+export function toPictures(
+  pictures: { uploadId: number; alt?: string | LocalizedText | undefined }[],
+  defaultLocale: string,
+  before: ItemImage[],
+): ItemImage[] {
+  return pictures.map(({ uploadId, alt }) => {
+    const was = before.find((one) => one.uploadId === uploadId)?.alt ?? {}
+    return { uploadId, alt: alt === undefined ? was : toLocalized(alt, defaultLocale, was) }
+  })
 }
 
 /**

@@ -112,6 +112,23 @@ describeApp('categories', (test) => {
     expect(bare.body.data).toMatchObject({ image: null, availability: [] })
   })
 
+  it('a category’s picture keeps the translations of its alt text when only the default language is given', async () => {
+    const { token } = await makeCompany(test(), { locales: ['en', 'de'] })
+    const bytes = await plain().png().toBuffer()
+    const picture = await call(test(), 'POST', '/api/uploads', { token, ...form({}, { name: 'soups.png', bytes }) })
+    const uploadId = picture.body.data.id
+    const body = { name: 'Soups', image: { uploadId, alt: { en: 'Soup', de: 'Suppe' } } }
+    const made = await call(test(), 'POST', '/api/categories', { token, body })
+    const altAfter = async (image: object) => {
+      const address = `/api/categories/${made.body.data.id}`
+      return (await call(test(), 'PATCH', address, { token, body: { image } })).body.data.image.alt
+    }
+
+    expect(await altAfter({ uploadId })).toEqual({ en: 'Soup', de: 'Suppe' })
+    expect(await altAfter({ uploadId, alt: 'Hot soup' })).toEqual({ en: 'Hot soup', de: 'Suppe' })
+    expect(await altAfter({ uploadId, alt: { en: 'Soup' } })).toEqual({ en: 'Soup' })
+  })
+
   it('categories can’t have another company’s picture or invalid times of availability', async () => {
     const { token } = await makeCompany(test())
     const stranger = await makeCompany(test())

@@ -73,7 +73,7 @@ export function addCategory(deps: Deps, caller: Caller, body: CreateBody): Promi
         parentId: body.parentId ?? null,
         name: toRequiredLocalized(body.name, defaultLocale, 'name'),
         description: toLocalized(body.description ?? {}, defaultLocale),
-        image: await imageOf(tx, body.image ?? null, defaultLocale),
+        image: await imageOf(tx, body.image ?? null, defaultLocale, null),
         isVisible: body.isVisible ?? true,
         availability: body.availability ?? [],
         sortOrder: await nextSortOrder(tx, brandId),
@@ -102,8 +102,9 @@ export function changeCategory(deps: Deps, caller: Caller, id: number, body: Upd
           ? before.description
           : toLocalized(body.description, defaultLocale, before.description),
     }
-    const image = body.image === undefined ? undefined : await imageOf(tx, body.image, defaultLocale)
     const stored = records.get(id)
+    const image =
+      body.image === undefined ? undefined : await imageOf(tx, body.image, defaultLocale, stored?.image ?? null)
     const was = { name: before.name, description: before.description, ...altsOf(stored?.image) }
     const is = { ...texts, ...altsOf(image === undefined ? stored?.image : image) }
     const known = stored?.translatedFrom ?? {}
@@ -200,8 +201,9 @@ async function imageOf(
   tx: Transaction,
   image: CreateBody['image'] | null,
   defaultLocale: string,
+  before: ItemImage | null,
 ): Promise<ItemImage | null> {
-  const [stored] = await toItemImages(tx, image ? [image] : [], defaultLocale)
+  const [stored] = await toItemImages(tx, image ? [image] : [], defaultLocale, before ? [before] : [])
   return stored ?? null
 }
 

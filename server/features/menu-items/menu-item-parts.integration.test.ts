@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeCompany } from '#server/testing/factories.ts'
+import { form } from '#server/testing/multipart.ts'
+import { plain } from '#server/testing/pictures.ts'
 import { add, allergenIds, list, makeMenu, patch, post, read } from '#server/testing/menu-items.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
@@ -31,6 +33,29 @@ describeApp('menu items with sizes, allergens and diet types', (test) => {
       { id: small.id, name: { en: 'Tiny' }, priceMinor: 300, branchPriceMinor: null, allergens: [] },
     ])
     expect(fewer.body.data.variants.map((one: { id: number }) => one.id)).toEqual([large.id])
+  })
+
+  it('sizes and pictures keep their translations when only the default language is given', async () => {
+    const menu = await makeMenu(test(), { locales: ['en', 'de'] })
+    const file = form({}, { name: 'cola.png', bytes: await plain().png().toBuffer() })
+    const uploadId = (await call(test(), 'POST', '/api/uploads', { token: menu.token, ...file })).body.data.id
+    const id = await add(menu, test(), {
+      name: 'Cola',
+      priceMinor: null,
+      variants: [{ name: { en: 'Small', de: 'Klein' }, priceMinor: 300 }],
+      images: [{ uploadId, alt: { en: 'A glass', de: 'Ein Glas' } }],
+    })
+    const [small] = (await read(menu, test(), id)).body.data.variants
+
+    const changed = await patch(menu, test(), id, {
+      variants: [{ id: small.id, name: 'Little', priceMinor: 300 }],
+      images: [{ uploadId, alt: 'A full glass' }],
+    })
+    const omitted = await patch(menu, test(), id, { images: [{ uploadId }] })
+
+    expect(changed.body.data.variants[0].name).toEqual({ en: 'Little', de: 'Klein' })
+    expect(changed.body.data.images[0].alt).toEqual({ en: 'A full glass', de: 'Ein Glas' })
+    expect(omitted.body.data.images[0].alt).toEqual({ en: 'A full glass', de: 'Ein Glas' })
   })
 
   it('menu items keep the confirmation of an allergen while its level is unchanged', async () => {

@@ -5,7 +5,7 @@ import { translatedFrom } from '#contract/translated-from.ts'
 import { menuItem } from '#server/db/schema.ts'
 import { createStatementRows, type Stating } from '#server/features/stated-allergens/service.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { toLocalized, toRequiredLocalized } from '#server/platform/texts.ts'
+import { toLocalized, toPictures, toRequiredLocalized } from '#server/platform/texts.ts'
 import { altTexts } from '#server/platform/translate-texts.ts'
 import { refuseBadPrice, searchFields } from './policy.ts'
 import type { MenuItemColumns, MenuItemSnapshot } from './snapshots.ts'
@@ -134,13 +134,13 @@ function withoutUndefined<Fields extends object>(
 
 function imagesOf(
   images: NonNullable<Body['images']>,
-  { defaultLocale, known }: NormalizeContext,
+  { before, defaultLocale, known }: NormalizeContext,
 ): MenuItemRecord['images'] {
   if (new Set(images.map(({ uploadId }) => uploadId)).size !== images.length)
     refuse('images', 'List each picture only once')
   if (images.some(({ uploadId }) => !known.pictureIds.has(uploadId)))
     throw new AppError('NOT_FOUND', 'One of these pictures no longer exists. Reload the page and try again.')
-  return images.map(({ uploadId, alt }) => ({ uploadId, alt: toLocalized(alt ?? {}, defaultLocale) }))
+  return toPictures(images, defaultLocale, before?.images ?? [])
 }
 
 /** Existing sizes, given with their id, keep the values that the request omits. */
@@ -155,8 +155,8 @@ function variantsOf(
   return variants.map(({ id, name, priceMinor, externalId, allergens }) => {
     const was = before.find((one) => id !== undefined && one.id === id)
     const named = context.isPlanned
-      ? toLocalized(name, context.defaultLocale)
-      : toRequiredLocalized(name, context.defaultLocale, 'variants')
+      ? toLocalized(name, context.defaultLocale, was?.name)
+      : toRequiredLocalized(name, context.defaultLocale, 'variants', was?.name)
     const from =
       was && translatedFrom({ name: was.name }, { name: named }, was.translatedFrom ?? {}, context.defaultLocale)
     return {

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { LocalizedText } from '#contract/localized-text.ts'
 import type { Crop, Picture, ShownImage } from '#contract/uploads.ts'
 import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -11,7 +10,7 @@ import { drawPicture } from '#server/platform/draw-picture.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { isAnimated } from '#server/platform/picture-kind.ts'
 import { namePicture, pictureSources, storeFiles, type StoredPicture } from '#server/platform/pictures.ts'
-import { toLocalized } from '#server/platform/texts.ts'
+import { toPictures } from '#server/platform/texts.ts'
 import { scheduleRemoval, scheduleUploadSweep, spareFiles } from './unused.ts'
 import { presentPicture, type UploadRow } from './present.ts'
 
@@ -84,14 +83,20 @@ const shown = {
   placeholder: upload.placeholder,
 }
 
-type ImageInput = { uploadId: number; alt: string | LocalizedText }
+type ImageInput = Parameters<typeof toPictures>[0]
 
 /**
  * The stored form of a request's pictures.
  * @param tx of the company that must own the uploads
+ * @param before the stored pictures of the same record, whose alt texts stay unless the request has others
  * @throws {AppError} VALIDATION_FAILED for an upload the company doesn't have
  */
-export async function toItemImages(tx: Transaction, images: ImageInput[], defaultLocale: string): Promise<ItemImage[]> {
+export async function toItemImages(
+  tx: Transaction,
+  images: ImageInput,
+  defaultLocale: string,
+  before: ItemImage[],
+): Promise<ItemImage[]> {
   const known = await lockPictures(
     tx,
     images.map(({ uploadId }) => uploadId),
@@ -100,7 +105,7 @@ export async function toItemImages(tx: Transaction, images: ImageInput[], defaul
     const message = 'This picture no longer exists. Upload it again.'
     throw new AppError('VALIDATION_FAILED', message, { errors: { image: message } })
   }
-  return images.map(({ uploadId, alt }) => ({ uploadId, alt: toLocalized(alt, defaultLocale) }))
+  return toPictures(images, defaultLocale, before)
 }
 
 /** @returns the ids of those that exist; the clean-up can't delete them before the transaction ends */
