@@ -13,6 +13,7 @@ import { CHECKOUT } from '#contract/messages.ts'
 import { addDunningMails } from './mail-jobs.ts'
 import { applyProviderState, isPaid } from './policy.ts'
 import { findCurrent, findGrant, hasEverBegun, type SubscriptionRow } from './queries.ts'
+import { findAccessEnd } from './service.ts'
 
 /** How long a payment waits for another payment of the same company. */
 const TURN_MS = 6_000
@@ -84,10 +85,11 @@ export async function storeProviderState(
   { subscription: { id } }: SubscriptionRow,
   state: ProviderSubscription,
 ): Promise<SubscriptionRow> {
-  const { row, hasTurned } = await withTenant(deps.database, companyId, async (tx) => {
+  const { row, isNewForGuests } = await withTenant(deps.database, companyId, async (tx) => {
     const [before] = await tx.select().from(subscription).where(eq(subscription.id, id)).for('update')
     if (!before) throw new Error(`Subscription ${id} no longer exists`)
     const after = applyProviderState(before, state, deps.now())
+    const endBefore = await findAccessEnd(tx)
     const isFirst = isPaid(after.status) && !(await hasEverBegun(tx))
     const planId = await planIdOf(tx, state.planCode)
     const values = { ...after, providerSubscriptionId: state.id, updatedAt: deps.now(), ...(planId && { planId }) }
@@ -95,16 +97,17 @@ export async function storeProviderState(
     if (isPaid(after.status)) await endGrant(tx, deps.now())
     if (isFirst) await publishAtFirstPayment(tx)
     if (before.status !== 'past_due' && after.status === 'past_due') await addDunningMails(tx, companyId, deps.now())
-    const hasTurned = isPaid(before.status) !== isPaid(written.status)
+    // Guests may see a change: menus may have been published, and allergen confirmations may now expire at another time.
+    const isNewForGuests =
+      isPaid(before.status) !== isPaid(written.status) || endBefore?.getTime() !== (await findAccessEnd(tx))?.getTime()
     const [itsPlan] = await tx.select().from(plan).where(eq(plan.id, written.planId))
     if (!itsPlan) throw new Error(`Plan ${written.planId} no longer exists`)
     const auditAction = auditActionOf(before.status, written.status)
     if (auditAction)
       await writeAudit(tx, { companyId, userId: null, action: auditAction, detail: itsPlan.name, ip: null })
-    return { row: { subscription: written, plan: itsPlan }, hasTurned }
+    return { row: { subscription: written, plan: itsPlan }, isNewForGuests }
   })
-  // Guests may see a change: menus may have been published, and allergen confirmations now expire at another time.
-  if (hasTurned) await deps.menuChanged(companyId)
+  if (isNewForGuests) await deps.menuChanged(companyId)
   if (row.subscription.status === 'past_due') deps.jobsAdded()
   return row
 }

@@ -1,5 +1,6 @@
 import { assert, nat, property, string, tuple } from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import type { Deps } from '#server/deps.ts'
 import { makeCompany } from '#server/testing/factories.ts'
 import {
   makePlan,
@@ -12,6 +13,7 @@ import {
 import type { StripeObject } from '#server/testing/stripe-state.ts'
 import { PROOF_SEED, randomFrom } from '#server/testing/proofs.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
+import { syncCompany } from './sync.ts'
 
 const lapsed = { hasSubscription: false }
 const LONG_TEST_MS = 600_000
@@ -74,6 +76,22 @@ describeApp('Stripe webhooks', (test) => {
 
     expect(late).toMatchObject({ status: 'past_due', pastDueSince: expect.any(Date) })
     expect(paid).toMatchObject({ status: 'active', pastDueSince: null })
+  })
+
+  it('cached menus become stale whenever the end of the company’s access changes, and only then', async () => {
+    const { company, at } = await makeSubscriber()
+    const menuChanged = vi.fn<Deps['menuChanged']>()
+    const sync = () => syncCompany({ ...test().deps, menuChanged }, company.companyId)
+
+    stripe().state.renew(at, { pays: false })
+    await sync()
+    await sync()
+    expect(menuChanged).toHaveBeenCalledTimes(1)
+    at['status'] = 'canceled'
+    await sync()
+
+    expect(await subscriptionsOf(test(), company)).toMatchObject([{ status: 'canceled' }])
+    expect(menuChanged).toHaveBeenCalledTimes(2)
   })
 
   it.each([
