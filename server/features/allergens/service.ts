@@ -182,6 +182,8 @@ export function reorderAllergens(deps: Deps, { companyId, userId }: Actor, ids: 
 export type AllergenTerms = {
   id: number
   code: string
+  /** The code of the parent allergen, such as GLUTEN for rye. */
+  parentCode: string | null
   name: string
   synonyms: string[]
   /** The terms that cover the whole allergen. A company's own synonyms may name only a part of it. */
@@ -192,9 +194,11 @@ export type AllergenTerms = {
 
 export async function listAllergenTerms(tx: Transaction): Promise<AllergenTerms[]> {
   const rows = await listAllergenRows(tx)
+  const codeById = new Map(rows.map(({ id, code }) => [id, code]))
   return rows.map((row) => ({
     id: row.id,
     code: row.code,
+    parentCode: (row.parentId !== null && codeById.get(row.parentId)) || null,
     name: nameOf(row),
     synonyms: [...Object.values(row.name), ...row.synonyms],
     wholeTerms: [row.code, ...Object.values(row.name), ...wholeSynonyms(row.code), ...termsInOtherLanguages(row.code)],

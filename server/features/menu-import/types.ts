@@ -110,6 +110,8 @@ export type MappingProposal = {
 export type AllergenRef = {
   id: number
   code: string
+  /** The code of the parent allergen, such as GLUTEN for rye. */
+  parentCode: string | null
   name: string
   synonyms: string[]
   /** The terms that cover the whole allergen. “No prawns” isn’t “free from crustaceans”. */

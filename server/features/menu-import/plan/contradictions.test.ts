@@ -1,7 +1,31 @@
 import { expect, it } from 'vitest'
-import { contradictionsOf } from './contradictions.ts'
+import type { ContainmentLevel } from '#contract/allergens.ts'
+import { contradictionsOf, type LabelRefs } from './contradictions.ts'
 
-const veganWith = (name: string) => contradictionsOf({ name, allergens: [], dietTypes: ['VEGAN'] })
+const CODES = ['GLUTEN', 'RYE', 'BARLEY', 'OATS', 'SPELT', 'KHORASAN_WHEAT', 'MILK']
+const DIET_CODES = ['VeganDiet', 'GlutenFreeDiet']
+const REFS: LabelRefs = {
+  allergens: CODES.map((code, id) => ({
+    id,
+    code,
+    parentCode: code === 'GLUTEN' || code === 'MILK' ? null : 'GLUTEN',
+    name: code,
+    synonyms: [],
+    wholeTerms: [],
+    otherTerms: [],
+  })),
+  dietTypes: DIET_CODES.map((code, id) => ({ id, code, name: code, abbreviation: null, synonyms: [] })),
+}
+const labelled = (diet: string, name: string, levels: Record<string, ContainmentLevel> = {}) =>
+  contradictionsOf(
+    {
+      name,
+      allergens: Object.entries(levels).map(([code, level]) => ({ allergenId: CODES.indexOf(code), level })),
+      dietTypeIds: [DIET_CODES.indexOf(diet)],
+    },
+    REFS,
+  )
+const veganWith = (name: string) => labelled('VeganDiet', name)
 
 it.each([
   ['Putenbrust mit Reis', 'pute'],
@@ -75,4 +99,19 @@ it.each([
   'Seranoschoten',
 ])('an import doesn’t report a vegan item whose name has a substitute or only a similar word: “%s”', (name) => {
   expect(veganWith(name)).toEqual([])
+})
+
+it.each(['GLUTEN', 'RYE', 'BARLEY', 'OATS', 'SPELT', 'KHORASAN_WHEAT'])(
+  'an import reports a gluten-free item that contains or may contain gluten or one of its cereals: “%s”',
+  (code) => {
+    const contradiction = `This item is labelled gluten-free, but its name or allergens mention “${code}”.`
+
+    expect(labelled('GlutenFreeDiet', 'Soup', { [code]: 'CONTAINS' })).toEqual([contradiction])
+    expect(labelled('GlutenFreeDiet', 'Soup', { [code]: 'MAY_CONTAIN' })).toEqual([contradiction])
+  },
+)
+
+it('an import reports a vegan item that contains milk, but not one that may contain it', () => {
+  expect(labelled('VeganDiet', 'Soup', { MILK: 'CONTAINS' })).toHaveLength(1)
+  expect(labelled('VeganDiet', 'Soup', { MILK: 'MAY_CONTAIN', GLUTEN: 'CONTAINS' })).toEqual([])
 })

@@ -1,3 +1,5 @@
+import { dietConflicts } from '#contract/diet-conflicts.ts'
+import type { ImportContext, ItemDraft } from '../types.ts'
 import { foldedWords, foldForMatching } from '../text.ts'
 
 /**
@@ -42,33 +44,39 @@ const PART_ENDS =
 const SOUNDS_LIKE =
   /(?<!\p{L})(?:(?:soya?|soja|tofu|jackfruit)[\s-]+\p{L}+|(?:oat|hafer|hazelnut|haselnuss|almond|mandel|coconut|kokos|cashew|peanut|erdnuss|rice|reis|pea|cocoa)s?(?:[\s-]+(?:milk|milch|lait|leche|latte|drink|butter|cream|creme|crème|sahne|cheese|yogh?urt|joghurt))+|hearts? of palm|egg ?plants?|butternut|butter ?beans?|cream ?soda|goats? beard|dolce vita|tea[\s-]?rooms?|en polvo|peru[\s-]+(?:coffee|kaffee|caf[eé]|koffie|espresso|cocoa|cacao|kakao|chocolate|schokolade)|(?:coffee|kaffee|caf[eé]|koffie|espresso|cocoa|cacao|kakao|chocolate|schokolade)[\s-]+(?:(?:from|aus|do|de|del)\s+)?peru)(?!\p{L})/giu
 
-type Stated = { name: string; allergens: { code: string; level: string }[]; dietTypes: string[] }
+/** The company's allergens and diet types. */
+export type LabelRefs = Pick<ImportContext, 'allergens' | 'dietTypes'>
+
+type Stated = { name: string } & Pick<ItemDraft, 'allergens' | 'dietTypeIds'>
 
 /** Contradictions between an item's diet types and its name or allergens, as sentences. */
-export function contradictionsOf({ name, allergens, dietTypes }: Stated): string[] {
+export function contradictionsOf({ name, allergens = [], dietTypeIds = [] }: Stated, refs: LabelRefs): string[] {
+  const dietTypes = refs.dietTypes.filter(({ id }) => dietTypeIds.includes(id))
   if (dietTypes.length === 0) return []
   const found: string[] = []
-  const has = (diet: string) => dietTypes.some((code) => code.toLowerCase().includes(diet))
-  const contained = (...codes: string[]) =>
-    allergens.find(({ code, level }) => level === 'CONTAINS' && codes.some((one) => code.toLowerCase().startsWith(one)))
+  const has = (diet: string) => dietTypes.some(({ code }) => code.toLowerCase().includes(diet))
+  const levels = allergens.flatMap(({ allergenId, level }) => {
+    const ref = refs.allergens.find(({ id }) => id === allergenId)
+    return ref ? [{ code: ref.code.toUpperCase(), name: ref.code, parentCode: ref.parentCode, level }] : []
+  })
+  const ruledOutBy = (diet: string) => dietConflicts([{ code: diet, name: diet }], levels)[0]?.allergen
+  const shellfish = () =>
+    levels.find(({ code, level }) => level === 'CONTAINS' && ['CRUSTACEANS', 'MOLLUSCS'].includes(code))?.name
   const told = MEATLESS.test(name) ? '' : withoutMeatlessParts(name.replace(SOUNDS_LIKE, ' '))
   const named = (list: ReadonlySet<string>) => wordIn(told, list)
   const addContradiction = (diet: string, word: string | undefined) => {
     if (word !== undefined) found.push(`This item is labelled ${diet}, but its name or allergens mention “${word}”.`)
   }
   if (has('vegan')) {
-    addContradiction(
-      'vegan',
-      named(MEAT) ?? named(FISH) ?? named(DAIRY_EGG) ?? contained('milk', 'egg', 'fish', 'crust', 'mollus')?.code,
-    )
+    addContradiction('vegan', named(MEAT) ?? named(FISH) ?? named(DAIRY_EGG) ?? ruledOutBy('VeganDiet'))
   } else if (has('vegetarian')) {
-    addContradiction('vegetarian', named(MEAT) ?? named(FISH) ?? contained('fish', 'crust', 'mollus')?.code)
+    addContradiction('vegetarian', named(MEAT) ?? named(FISH) ?? ruledOutBy('VegetarianDiet'))
   }
   if (has('pescatarian')) addContradiction('pescatarian', named(MEAT))
-  if (has('gluten')) addContradiction('gluten-free', contained('gluten', 'wheat')?.code)
-  if (has('lactose') || has('dairy')) addContradiction('lactose-free', contained('milk')?.code)
+  if (has('gluten')) addContradiction('gluten-free', ruledOutBy('GlutenFreeDiet'))
+  if (has('lactose') || has('dairy')) addContradiction('lactose-free', ruledOutBy('LowLactoseDiet'))
   if (has('halal')) addContradiction('halal', named(PORK))
-  if (has('kosher')) addContradiction('kosher', named(PORK) ?? contained('crust', 'mollus')?.code)
+  if (has('kosher')) addContradiction('kosher', named(PORK) ?? shellfish())
   return found
 }
 

@@ -6,13 +6,13 @@ import type { LabelMatcher } from './match-allergens.ts'
 import { amountByRules, readOptionCell } from './option-cell.ts'
 import type { PriceRules } from './price-number.ts'
 import { isEmptyText } from './empty-text.ts'
-import { contradictionsOf } from './contradictions.ts'
+import { contradictionsOf, type LabelRefs } from './contradictions.ts'
 import type { Placeholders } from './placeholders.ts'
 import { readRowLabels, type RowLabels, unclearDoubt, type UnrecognisedLog } from './row-allergens.ts'
 import { readRowPrice, type RowPrice } from './row-price.ts'
 import { readText, type TextReading } from './row-texts.ts'
 import { foldedWords, foldForMatching, quote } from '../text.ts'
-import type { Doubt, ImportContext, ItemDraft, LocalizedText, Mapping, SourceCell, SourceRow } from '../types.ts'
+import type { Doubt, ItemDraft, LocalizedText, Mapping, SourceCell, SourceRow } from '../types.ts'
 
 export type DraftRun = {
   mapping: CompiledMapping
@@ -34,7 +34,7 @@ export type DraftRun = {
   sharedPrices: Map<number, string>
   /** Whether a row without a category needs a review. */
   asksForCategory: boolean
-  refs: Pick<ImportContext, 'allergens' | 'dietTypes'>
+  refs: LabelRefs
   /** Counters by kind, for warnings about the whole file. */
   tally: Map<string, number>
 }
@@ -173,16 +173,7 @@ function labelDoubts(labels: RowLabels, name: string, run: DraftRun): Doubt[] {
     doubts.push({ field: 'allergens', reason: `The meaning of these codes isn’t confirmed: ${codes}.` })
   }
   if (labels.unclear.length > 0) doubts.push(unclearDoubt(labels.unclear))
-  const { allergens, dietTypes } = run.refs
-  const stated = {
-    name,
-    allergens: (labels.allergens ?? []).map(({ allergenId, level }) => ({
-      code: allergens.find(({ id }) => id === allergenId)?.code ?? '',
-      level,
-    })),
-    dietTypes: (labels.dietTypeIds ?? []).flatMap((id) => dietTypes.find((one) => one.id === id)?.code ?? []),
-  }
-  for (const reason of contradictionsOf(stated)) doubts.push({ field: 'dietTypes', reason })
+  for (const reason of contradictionsOf({ ...labels, name }, run.refs)) doubts.push({ field: 'dietTypes', reason })
   return doubts
 }
 

@@ -46,6 +46,7 @@ export function importContext(changes: Partial<ImportContext>): ImportContext {
       return {
         id: at + 1,
         code,
+        parentCode: null,
         name,
         synonyms,
         otherTerms: [],

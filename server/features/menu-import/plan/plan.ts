@@ -1,6 +1,6 @@
 import { type LocalizedText, textIn } from '#contract/localized-text.ts'
-import type { GroupDraft, ImportContext, ItemDraft, Mapping, RowNote } from '../types.ts'
-import { contradictionsOf } from './contradictions.ts'
+import type { GroupDraft, ItemDraft, Mapping, RowNote } from '../types.ts'
+import { contradictionsOf, type LabelRefs } from './contradictions.ts'
 import { toUpdatedItem, toNewItem, differs, addRenameDoubts, listNewReasons, hasNoPrice } from './item-changes.ts'
 import { categoryKey } from './category-key.ts'
 import { indexExisting } from './match-items.ts'
@@ -17,7 +17,6 @@ type PlanContext = {
   refusedItems?: number[]
   refs?: LabelRefs
 }
-type LabelRefs = Pick<ImportContext, 'allergens' | 'dietTypes'>
 
 const ARCHIVED = 'This menu item is archived, so guests don’t see it. Change its status to “Published” to show it.'
 
@@ -103,13 +102,7 @@ function checkContradictions(
     item !== undefined && !differs(item[field], after[field])
   if (!refs || after.dietTypeIds.length === 0 || (keeps('name') && keeps('dietTypeIds') && keeps('allergens')))
     return { after, contradictions: [] }
-  const codeOf = (known: { id: number; code: string }[], wanted: number) =>
-    known.find(({ id }) => id === wanted)?.code ?? ''
-  const reasons = contradictionsOf({
-    name: textIn(after.name, defaultLocale, defaultLocale),
-    allergens: after.allergens.map(({ allergenId, level }) => ({ code: codeOf(refs.allergens, allergenId), level })),
-    dietTypes: after.dietTypeIds.map((id) => codeOf(refs.dietTypes, id)),
-  })
+  const reasons = contradictionsOf({ ...after, name: textIn(after.name, defaultLocale, defaultLocale) }, refs)
   const contradictions = reasons.filter((reason) => !draft.doubts?.some((doubt) => doubt.reason === reason))
   if (contradictions.length === 0 || draft.isExact || keeps('dietTypeIds')) return { after, contradictions }
   for (const reason of contradictions) addDoubt(draft, 'dietTypes', reason)

@@ -6,7 +6,7 @@ import { planImport } from './plan.ts'
 
 describe('diet types and allergens that contradict each other', () => {
   const refs = {
-    allergens: [{ id: 1, code: 'milk', name: 'Milk', synonyms: [], wholeTerms: [], otherTerms: [] }],
+    allergens: [{ id: 1, code: 'MILK', parentCode: null, name: 'Milk', synonyms: [], wholeTerms: [], otherTerms: [] }],
     dietTypes: [{ id: 5, code: 'vegan', name: 'Vegan', abbreviation: null, synonyms: [] }],
   }
   const milk = [{ allergenId: 1, level: 'CONTAINS' as const }]

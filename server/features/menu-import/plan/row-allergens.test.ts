@@ -16,6 +16,7 @@ const TERMS: [code: string, whole: string, part: string][] = [
 const ALLERGENS = TERMS.map(([code, whole, part], at) => ({
   id: at + 1,
   code,
+  parentCode: null,
   name: whole.split(',')[0] ?? code,
   synonyms: [...whole.split(','), ...part.split(',')],
   wholeTerms: [code, ...whole.split(',')],
