@@ -395,3 +395,24 @@ test('progress is reported while 50,000 rows are turned into drafts', async () =
   expect(seen.at(-1)).toBe(50_000)
   expect(seen.length).toBeGreaterThan(40)
 })
+
+test('letters of a legend in the columns of their allergens aren’t read as “no”, and need a review', async () => {
+  const { drafts } = await build(
+    'name,price,Sesam,Nüsse\nHummus,5,N,\nKuchen,5,,H\nWasser,2,,\n',
+    {},
+    {
+      columns: {
+        name: { kind: 'name' },
+        price: { kind: 'price' },
+        Sesam: { kind: 'allergenColumn', code: 'sesame' },
+        Nüsse: { kind: 'allergenColumn', code: 'nuts' },
+      },
+    },
+  )
+
+  expect(drafts.map(({ allergens, status }) => [allergens?.map(({ level }) => level), status])).toEqual([
+    [[], 'DRAFT'],
+    [[], 'DRAFT'],
+    [[], 'PUBLISHED'],
+  ])
+})

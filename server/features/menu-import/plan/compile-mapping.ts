@@ -2,7 +2,7 @@ import { languageName } from '#contract/language-name.ts'
 import { certainCurrenciesIn, currenciesIn } from './currency-marks.ts'
 import { headerLabel } from './header-label.ts'
 import { listsPackedLetters } from './label-codes.ts'
-import { markMeanings } from './mark-meanings.ts'
+import { legendLetters, markMeanings } from './mark-meanings.ts'
 import { labelMatcher } from './match-allergens.ts'
 import { WITH_TAX, WITHOUT_TAX } from './price-terms.ts'
 import type { LabelColumn } from './row-allergens.ts'
@@ -78,8 +78,9 @@ export function compileMapping(table: SourceTable, mapping: Mapping, context: Im
 /** All columns of single allergens (or diet types) use the same marks, so together they show what a mark means. */
 function readMarks({ labels }: CompiledMapping, table: SourceTable, kind: 'allergenColumn' | 'dietColumn'): void {
   const columns = labels.filter(({ field }) => field.kind === kind)
-  const cells = columns.flatMap(({ key }) => [...cellsOf(table, key)])
-  const meanings = markMeanings(cells)
+  const cells = columns.map(({ key }) => [...cellsOf(table, key)])
+  const meanings = new Map(markMeanings(cells.flat()))
+  if (kind === 'allergenColumn') for (const letter of legendLetters(cells)) meanings.set(letter, 'unclear')
   for (const column of columns) column.meanings = meanings
 }
 

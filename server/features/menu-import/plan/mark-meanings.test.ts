@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SourceCell } from '../types.ts'
 import { traceOf } from './flags.ts'
-import { markMeanings } from './mark-meanings.ts'
+import { legendLetters, markMeanings } from './mark-meanings.ts'
 
 /** What each distinct mark of a matrix means. */
 function meaningsOf(...cells: SourceCell[]) {
@@ -68,5 +68,26 @@ test.each([
     const found = Object.entries(meaningsOf(...cells)).filter(([, meaning]) => meaning === 'unclear')
 
     expect(found.map(([mark]) => mark)).toEqual(unclear)
+  },
+)
+
+test.each([
+  [
+    [['N', ''], ['H', '-'], ['x']],
+    ['n', 'h'],
+  ],
+  [
+    [['M'], ['P'], ['E']],
+    ['m', 'p'],
+  ],
+  [[['H', 'H1', 'H2'], ['x']], ['h']],
+  [[['Y', 'N'], ['N']], []],
+  [[['N'], ['N', '']], []],
+  [[['N', 'no'], ['x']], []],
+  [[['x', 'T'], ['x']], []],
+] as [SourceCell[][], string[]][])(
+  'a letter may come from a legend if it is the only clear mark of one column and in no other: %j',
+  (columns, letters) => {
+    expect(legendLetters(columns)).toEqual(letters)
   },
 )
