@@ -131,6 +131,11 @@ describe('a cell with several prices or with words', () => {
     ['1/2 8,00 / 1/1 14,00', 'EUR', '½=800 1/1=1400'],
     ['¥350（税込385円）', 'JPY', '385'],
     ['350円(税抜) 385円(税込)', 'JPY', '385'],
+    ['Netto 10,00 / inkl. 11,90', 'EUR', '1190'],
+    ['10,00 zzgl. MwSt. / 11,90 inkl. MwSt.', 'EUR', '1190'],
+    ['10,00 / 11,90 TVA incluse', 'EUR', '1190'],
+    ['29,90 inkl. MwSt. und 2 Getränke', 'EUR', '2990 Getränke=200'],
+    ['Klein 5 / Gross 8', 'CHF', 'Klein=500 800'],
     ['8,10 / 9,20', 'EUR', '810 920'],
     ['les 6 : 12 € - les 12 : 22 €', 'EUR', 'les 6=1200 les 12=2200'],
     ['6 € le verre / 29 € la bouteille', 'EUR', 'le verre=600 la bouteille=2900'],
@@ -221,6 +226,13 @@ describe('a cell that can’t be read as a price', () => {
     ['soup', 'EUR', 'contains no number'],
     ['bis 10 €', 'EUR', 'highest price'],
     ['0 / 5', 'EUR', 'zero'],
+    ['29,90 (inkl. 2 Getränke)', 'EUR', 'several numbers'],
+    ['Menu incl. 2 drinks 29.90', 'EUR', 'several numbers'],
+    ['incl. 2 drinks 29.90', 'EUR', 'several numbers'],
+    ['29,90 incl. 2', 'EUR', 'several numbers'],
+    ['Menu excl. 2 drinks 29.90', 'EUR', 'several numbers'],
+    ['inkl. Pfand 0,15 2,50', 'EUR', 'several numbers'],
+    ['2,50 zzgl. 0,15 Pfand', 'EUR', 'several numbers'],
   ])('an invalid price is refused with a reason: “%s” in %s, “%s”', (value, currency, words) => {
     const reading = parsePrices(value, rules(currency))
 

@@ -3,7 +3,7 @@ import { fitsCurrency } from './currency-marks.ts'
 import { usesWholeNumbers } from '../infer/currency-scale.ts'
 import { MAX_VARIANTS } from '../limits.ts'
 import { type PriceRules, toMinor } from './price-number.ts'
-import { FROM_WORDS, pricelessMeaning, UP_TO_WORDS, WITH_TAX, WITHOUT_TAX } from './price-terms.ts'
+import { FROM_WORDS, INCLUDED, pricelessMeaning, TAX_WORD, UP_TO_WORDS, WITH_TAX, WITHOUT_TAX } from './price-terms.ts'
 import { type PriceToken, scanPrices } from './scan-price.ts'
 import { foldedWords, foldForMatching, quote } from '../text.ts'
 
@@ -185,6 +185,11 @@ function readTokens(tokens: PriceToken[], shown: string, rules: PriceRules): Pri
     })
     if (token.thousands) notes.push(`${quote(shown)} was read with “K” as thousands.`)
   }
+  // In “29,90 incl. 2 drinks”, the 2 isn't a price.
+  const isAboutTax = entries.every(({ tax, label }) => tax !== undefined && label === undefined)
+  if (tokens.length > 1 && !isAboutTax && tokens.some(({ label }) => INCLUDED.test(label) && !TAX_WORD.test(label))) {
+    return { kind: 'refused', reason: `${quote(shown)} contains several numbers. Enter only the price.` }
+  }
   const isFrom = tokens.length === 1 && FROM_WORDS.has(foldForMatching(tokens[0]?.label ?? ''))
   const taxed = preferTaxed(entries, shown, notes)
   if (taxed.every((entry) => entry.minor === 0)) return { kind: 'free' }
@@ -219,11 +224,9 @@ function readLabel(label: string, shown: string): LabelReading {
   if (label === '') return {}
   const tax = WITHOUT_TAX.test(label) ? 'without' : WITH_TAX.test(label) ? 'with' : undefined
   if (tax) {
-    const rest = label.replace(WITH_TAX, '').replace(WITHOUT_TAX, '')
-    const words = foldForMatching(rest)
-      .replace(/\b(?:vat|mwst|ust|gst|tax|iva|tva|btw|kdv)\b/g, '')
-      .trim()
-    return words === '' ? { tax } : { tax, label: rest.trim() }
+    const rest = label.replace(WITH_TAX, '').replace(WITHOUT_TAX, '').replace(TAX_WORD, '')
+    const words = rest.replace(/^[\s.]+|[\s.]+$/g, '')
+    return foldForMatching(words) === '' ? { tax } : { tax, label: words }
   }
   const folded = foldForMatching(label)
   if (FROM_WORDS.has(folded)) {
@@ -248,7 +251,9 @@ function preferTaxed(
     }
     return plain
   }
-  if (withTax.length === entries.length || withTax.length * 2 !== entries.length) return plain
+  const namesOf = (prices: PriceEntry[]) => prices.map(({ label }) => label).join('|')
+  const isSame = namesOf(withTax) === namesOf(entries.filter(({ tax }) => tax !== 'with'))
+  if (withTax.length * 2 !== entries.length || !isSame) return plain
   notes.push(`The price including tax is imported from ${quote(shown)}.`)
   return withTax.map(withoutTaxMark)
 }

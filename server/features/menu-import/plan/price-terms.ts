@@ -21,9 +21,12 @@ const ANOTHER_PRICE = foldedWords(
   'was,now,old,new,before,instead of,instead,only,sale,reduced,discount,offer,special,cash,card,member,members,non member,non members,happy hour,online,statt,nur,jetzt,vorher,alt,neu,alter preis,neuer preis,bisher,früher,angebot,aktion,bar,karte,mitglied,mitglieder,avant,apres,maintenant,au lieu de,promo,especes,carte,antes,ahora,oferta,efectivo,tarjeta,prima,ora,adesso,invece di,contanti,carta,agora,eerst,nu,van,voor,contant,eski,yeni,nakit,kart,было,стало,раньше,теперь,通常,特価,現金,カード,会員',
 )
 export const UP_TO_WORDS = foldedWords('up to,bis,bis zu,jusqu a,hasta,fino a,ate,tot,max,maximal,até')
-export const WITH_TAX = /税込|incl|inkl|ttc|brutto|gross|with tax|iva inclu|含税|inc\.? ?(?:vat|gst|tax)|kdv dahil/i
+export const WITH_TAX = /税込|in[ck]l\p{L}*|ttc|brutto|gross|with tax|含税|inc\.? ?(?:vat|gst|tax)|kdv dahil/iu
 export const WITHOUT_TAX =
-  /税抜|税別|本体|excl|exkl|zzgl|\bht\b|netto|\bnet\b|without tax|\+\s*(?:tax|税|vat|gst)|plus (?:tax|vat)|ex\.? ?(?:vat|gst|tax)|\+\+/i
+  /税抜|税別|本体|ex[ck]l\p{L}*|zzgl|\bht\b|netto|\bnet\b|without tax|\+\s*(?:tax|税|vat|gst)|plus (?:tax|vat)|ex\.? ?(?:vat|gst|tax)|\+\+/iu
+/** A word for “included” or “excluded”: without a word for the tax, anything may be included. */
+export const INCLUDED = /in[ck]l|ex[ck]l|zzgl/i
+export const TAX_WORD = /\b(?:vat|mwst|ust|gst|tax(?:es)?|iva|tva|btw|kdv|moms|mva|alv|dph|steuern?|mehrwertsteuer)\b/i
 
 /** Whether the words beside a price mean another price of the same thing, such as “was” and “now”. */
 export function isAnotherPrice(label: string): boolean {
