@@ -86,3 +86,26 @@ test.each([
   expect(options.map(({ priceDeltaMinor }) => priceDeltaMinor)).toEqual(amounts)
   expect(result.refused).toHaveLength(amounts.length === 0 ? 1 : 0)
 })
+
+test.each([
+  ['Mains,Pasta,Tomato, basil,9', 'Mains', 'DRAFT'],
+  [`${'M '.repeat(110)},Pasta,,9`, 'Starters', 'DRAFT'],
+  [`Mains,${'P '.repeat(110)},,9`, 'Mains', 'PUBLISHED'],
+])('items below a refused row need a review if their category is uncertain: %s', async (refused, category, status) => {
+  const csv = `category,name,description,price\nStarters,Soup,,5\n${refused}\n,Pizza,,10\nDesserts,Cake,,4\n,Tart,,5\n`
+  const read = await readMenuFile(new TextEncoder().encode(csv), 'menu.csv')
+  if (!read.ok) throw new Error(read.reason)
+  const kinds = ['category', 'name', 'description', 'price'] as const
+  const columns = Object.fromEntries(kinds.map((kind) => [kind, { kind }]))
+  const mapping = { columns, priceUnit: 'major', acceptCurrency: false, carryCategory: true } as const
+
+  const { drafts, refused: rows } = buildDrafts(read.table, mapping, importContext({}))
+
+  expect(rows).toHaveLength(1)
+  expect(drafts.map((draft) => [draft.name['en'], draft.category['en'], draft.status])).toEqual([
+    ['Soup', 'Starters', 'PUBLISHED'],
+    ['Pizza', category, status],
+    ['Cake', 'Desserts', 'PUBLISHED'],
+    ['Tart', 'Desserts', 'PUBLISHED'],
+  ])
+})

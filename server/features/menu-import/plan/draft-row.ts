@@ -24,6 +24,8 @@ export type DraftRun = {
   /** Whether rows without a category belong to the category above. */
   carryCategory: boolean
   lastCategory?: LocalizedText
+  /** Whether that category may be wrong, because its row is refused. */
+  isCategoryUncertain?: boolean
   placeholders: Placeholders
   codes: Mapping['codes']
   /** Reasons to review every item of the file. */
@@ -43,10 +45,12 @@ export type RowResult = { ok: true; draft: ItemDraft; warnings: string[] } | { o
 
 /** Turns one row into a draft, or returns the reason to refuse it. */
 export function draftRow(row: SourceRow, run: DraftRun): RowResult {
-  if (row.refusal !== undefined) return { ok: false, reason: row.refusal }
   const { mapping, defaultLocale, placeholders } = run
-  const name = readText(row, mapping.texts.name, 'name', defaultLocale, placeholders.isNoName)
   const category = readText(row, mapping.texts.category, 'category', defaultLocale, placeholders.isNothing)
+  if (category.text) run.lastCategory = category.text
+  if (category.text ?? category.refusal) run.isCategoryUncertain = (row.refusal ?? category.refusal) !== undefined
+  if (row.refusal !== undefined) return { ok: false, reason: row.refusal }
+  const name = readText(row, mapping.texts.name, 'name', defaultLocale, placeholders.isNoName)
   const subcategory = readText(row, mapping.texts.subcategory, 'subcategory', defaultLocale, placeholders.isNothing)
   const description = readText(row, mapping.texts.description, 'description', defaultLocale, (text) =>
     placeholders.isNoDescription(text, row, Object.values(name.text ?? {})),
@@ -56,7 +60,6 @@ export function draftRow(row: SourceRow, run: DraftRun): RowResult {
   for (const { refusal } of [name, category, subcategory, description]) {
     if (refusal !== undefined) return { ok: false, reason: refusal }
   }
-  if (category.text) run.lastCategory = category.text
   if (!name.text) return { ok: false, reason: 'This row has no name. Enter one.' }
   const shownName = name.text[defaultLocale] ?? ''
   const doubts: Doubt[] = [...run.fileDoubts, ...run.unreadDoubts(row)]
@@ -77,7 +80,7 @@ export function draftRow(row: SourceRow, run: DraftRun): RowResult {
   if (!extras.ok) return extras
   const priced = sized.priceMinor !== null || sized.variants.length > 0
   const isPriceStated = price.stated !== undefined
-  const ownCategory = category.text ?? categoryAbove(run)
+  const ownCategory = category.text ?? categoryAbove(run, doubts)
   const usedCategory = ownCategory ?? missingCategory(run, warnings, doubts)
   const draft: ItemDraft = {
     rowNumber: row.rowNumber,
@@ -177,9 +180,11 @@ function labelDoubts(labels: RowLabels, name: string, run: DraftRun): Doubt[] {
   return doubts
 }
 
-function categoryAbove(run: DraftRun): LocalizedText | undefined {
+function categoryAbove(run: DraftRun, doubts: Doubt[]): LocalizedText | undefined {
   if (!run.carryCategory || !run.lastCategory) return undefined
   tally(run, 'carried')
+  if (run.isCategoryUncertain)
+    doubts.push({ field: 'category', reason: 'The row above with the category of this item isn’t imported.' })
   return run.lastCategory
 }
 
