@@ -16,6 +16,9 @@ const UNIT =
 /** “L 12” after “M 10” is a size and its price, not ten litres. */
 const SIZE_AFTER = /^\s(?:l|g|gr\.?)\s?[:=]?\s?\d/iu
 const SIZE_BEFORE = /(?<!\p{L})(?:[b-df-z]|kl|klein|small|medium|mittel|med)\.?\s?[:=]?\s?$/iu
+/** In “8 S / 10 L” and “8 kl / 10 gr”, each word is a size. */
+const SIZE_WORD =
+  /^\s?(?:\p{Sc}\s?)?(?:(?<measure>l|gr?)|[sm]|x{1,3}[sl]|kl|klein|small|medium|mittel|med)(?![\p{L}\p{N}])/iu
 const COUNT_BEFORE = /(?:\b(?:for|für|pour|para|per|pro)|[x×])\s?$/iu
 const LIMIT_BEFORE = /(?<!\p{L})(?:min|mind|mindestens|minimum|max|maximum)[.:]?\s?$/iu
 const SEPARATOR =
@@ -27,7 +30,9 @@ const SEPARATOR =
  */
 export function scanPrices(text: string, brandCode: string): PriceToken[] {
   const found = [...text.matchAll(NUMBER)]
-  const prices = found.filter((match) => !isQuantity(text, match, found))
+  const words = found.map((match) => SIZE_WORD.exec(text.slice(match.index + match[0].length)))
+  const areSizes = words.every((word) => word !== null) && words.some((word) => word?.groups?.['measure'] === undefined)
+  const prices = areSizes ? found : found.filter((match) => !isQuantity(text, match, found))
   const tokens: PriceToken[] = prices.map((match) => ({
     digits: match[0].startsWith('.') ? `0${match[0]}` : match[0],
     thousands: false,
