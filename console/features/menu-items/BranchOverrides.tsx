@@ -51,8 +51,9 @@ function BranchOverride({ branch, form, index, name }: Props & { index: number; 
         <span aria-hidden="true" className="font-semibold">
           {name}
         </span>
-        {own.price.trim() !== '' && <Badge tone="info">{t.branchPrice}</Badge>}
-        {!isOwn && <Badge>{t.sameAsBrand}</Badge>}
+        {own.price.trim() !== '' && !sized && <Badge tone="info">{t.branchPrice}</Badge>}
+        {/* An item with sizes has only their prices, and the form doesn't know those of every branch. */}
+        {!isOwn && !sized && <Badge>{t.sameAsBrand}</Badge>}
         {isOwn && (
           <Button size="sm" variant="ghost" className="ms-auto" aria-label={t.resetBranch(name)} onClick={reset}>
             <RotateCcw className="size-4" aria-hidden="true" />

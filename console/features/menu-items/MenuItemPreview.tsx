@@ -39,6 +39,7 @@ export function MenuItemPreview({ branch, form, item, allergens }: Props) {
     { priceType: fields.priceType, priceMinor: read(fields.price), sizePricesMinor: [] },
     read(fields.branches.find((one) => one.branchId === branch.id)?.price ?? ''),
   )
+  const branchPrices = new Map(item?.variants.map((size) => [size.id, size.branchPriceMinor]))
   const { currencyCode } = branch.brand
   const [image] = fields.images
   return (
@@ -78,7 +79,8 @@ export function MenuItemPreview({ branch, form, item, allergens }: Props) {
             <ul className="flex flex-wrap gap-x-4 text-sm">
               {fields.variants.map((size, at) => (
                 <li key={at}>
-                  {text(size.name)} <b className="font-semibold">{money(read(size.price))}</b>
+                  {text(size.name)}{' '}
+                  <b className="font-semibold">{money(branchPrices.get(size.variantId ?? 0) ?? read(size.price))}</b>
                 </li>
               ))}
             </ul>
