@@ -308,7 +308,7 @@ test('a save that finishes after the user left the item form doesn’t change th
 test('a save that finishes late keeps the draft of the form that was opened since', async () => {
   let answer: (response: Response) => void = () => {}
   renderPage(() => new Promise<Response>((resolve) => (answer = resolve)))
-  await userEvent.fill(name, 'Eintopf')
+  await userEvent.fill(name, 'Gulasch')
   await saveButton.click()
   await reopen()
   await userEvent.fill(price, '6,00')
@@ -316,7 +316,7 @@ test('a save that finishes late keeps the draft of the form that was opened sinc
 
   answer(success(ITEM))
 
-  await expect.element(page.getByText('Menu item saved')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Notifications' }).getByText('Gulasch')).toBeVisible()
   expect(localStorage.getItem('menu-item-draft:0:7')).toContain('6,00')
 })
 
