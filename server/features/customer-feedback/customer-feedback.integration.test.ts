@@ -61,6 +61,24 @@ describeApp('a guest’s feedback', (test) => {
     expect(await stored(test(), company)).toMatchObject([{ name: null, email: null }])
   })
 
+  it('feedback sent again for another item or table, or now with consent, is stored too', async () => {
+    const menu = await makeMenu(test())
+    const menuItemId = await addItem(test(), menu, { name: 'Leek' })
+    const { id } = await write(test(), menu, 'POST', '/tables', { name: 'Window' })
+    const { rows } = await sql(test(), 'SELECT qr_token FROM dining_table WHERE id = $1', [id])
+    const report = { type: 'ALLERGEN_REPORT', comment: 'Nuts', name: 'Ann', idempotencyKey: randomUUID() }
+    const changes = [{}, { menuItemId }, { tableToken: rows[0].qr_token }, { consent: true }]
+
+    for (const change of [...changes, ...changes]) await send(test(), menu, { ...report, ...change })
+
+    expect(await stored(test(), menu)).toMatchObject([
+      { menu_item_id: null, dining_table_id: null, name: null },
+      { menu_item_id: menuItemId },
+      { dining_table_id: id },
+      { name: 'Ann' },
+    ])
+  })
+
   it('allergen reports with the same idempotency key are stored once per branch and text', async () => {
     const menu = await makeMenu(test())
     const other = await makeMenu(test())

@@ -141,10 +141,11 @@ export async function exportAsCsv(database: Database, companyId: CompanyId, filt
  * A hash that is the same when a form sends the same type, rating, comment and contact details again, so that they are
  * stored once; null for a form without a key.
  */
-function fingerprintOf({ idempotencyKey, type, rating, comment, name, email }: FeedbackInput): string | null {
+function fingerprintOf(input: FeedbackInput): string | null {
+  const { idempotencyKey, type, rating, comment, name, email, menuItemId, tableToken, consent } = input
   if (!idempotencyKey) return null
   return createHash('sha256')
-    .update(JSON.stringify([idempotencyKey, type, rating, comment, name, email]))
+    .update(JSON.stringify([idempotencyKey, type, rating, comment, name, email, menuItemId, tableToken, consent]))
     .digest('base64url')
 }
 
