@@ -3,6 +3,7 @@ import { ALLERGEN_MATRIX_PAGE_SIZE, type AllergenMatrixPage } from '#contract/me
 import { queryAsOwner } from '#server/db/client.ts'
 import { addMember, makeCompany, type TestCompany } from '#server/testing/factories.ts'
 import { addItem, makeMenu, type Menu, siteOf, write } from '#server/testing/guest-menus.ts'
+import { sql } from '#server/testing/accounts.ts'
 import { allergenIds } from '#server/testing/menu-items.ts'
 import { pdfContents } from '#server/testing/pdf-contents.ts'
 import { call, describeApp, later } from '#server/testing/test-app.ts'
@@ -147,6 +148,17 @@ describeApp('menu files and the allergen matrix', (test) => {
     expect(pdf.body.message).toBe(
       'This allergen matrix has characters that can’t be printed yet, such as 김 치. Export it as a spreadsheet and print that.',
     )
+  })
+
+  it('an allergen matrix is refused as a PDF if the fonts lack a character of a confirmer’s name', async () => {
+    const menu = await makeSoup()
+    expect((await get('/allergen-matrix/export?format=pdf', menu.token)).status).toBe(200)
+    await sql(test(), 'UPDATE "user" SET full_name = $1 WHERE id = $2', ['김치', menu.userId])
+
+    const { status, body } = await get('/allergen-matrix/export?format=pdf', menu.token)
+
+    expect(status).toBe(422)
+    expect(body.message).toContain('such as 김 치')
   })
 
   it('a menu can’t be printed if the fonts lack a character of its legend', async () => {

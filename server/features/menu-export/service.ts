@@ -27,7 +27,7 @@ import { requirePrintable } from '#server/platform/printable-text.ts'
 import type { FileAnswer } from '#server/platform/route-binding.ts'
 import { csvOf, formatExportFileName, menuRows } from './menu-rows.ts'
 import { dishOf, effectiveCell, listedAllergens, printedAllergens } from './policy.ts'
-import { LEVEL_TEXTS, matrixRows } from './present.ts'
+import { confirmationText, LEVEL_TEXTS, matrixRows } from './present.ts'
 import {
   findAllergens,
   findBranchHead,
@@ -306,12 +306,16 @@ export async function exportMatrix(
   return { bytes, mediaType: XLSX, fileName }
 }
 
-function textsOfMatrix({ branch, brandName, allergenStatement, allergens, categories }: AllergenMatrix): string[] {
+function textsOfMatrix(matrix: AllergenMatrix): string[] {
+  const { branch, brandName, allergenStatement, allergens, categories } = matrix
   return [
     branch.name,
     brandName,
     allergenStatement ?? '',
     ...allergens.map(({ name }) => name),
-    ...categories.flatMap(({ name, items }) => [name, ...items.map((item) => item.name)]),
+    ...categories.flatMap(({ name, items }) => [
+      name,
+      ...items.flatMap((item) => [item.name, confirmationText(item.confirmation, matrix)]),
+    ]),
   ]
 }
