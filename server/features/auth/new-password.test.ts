@@ -10,6 +10,7 @@ describe('a new password', () => {
     ['12345678'],
     ['Qwertyuiop'],
     ['  football1 '],
+    ['  123456  '],
     ['margaret.hamilton@carte.test'],
     ['Margaret.Hamilton'],
     ['margaret hamilton'],

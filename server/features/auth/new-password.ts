@@ -1,5 +1,4 @@
 import { VALIDATION } from '#contract/messages.ts'
-import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /**
@@ -26,5 +25,5 @@ const commonPasswords = () => (common ??= readCommonPasswords())
 
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return new Set(dictionary['passwords-common'].filter((one) => one.length >= PASSWORD_MIN_LENGTH))
+  return new Set(dictionary['passwords-common'])
 }
