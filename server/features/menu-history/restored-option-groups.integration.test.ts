@@ -98,6 +98,30 @@ describeApp('option groups of restored menu items', (test) => {
     expect(await externalIds()).toEqual([null, 'extras'])
   })
 
+  it('translations saved while no item used an option group are restored with it', async () => {
+    const menu = await makeMenu(test(), { locales: ['en', 'de'] })
+    const { token } = menu
+    const modifierGroups = [{ name: 'Extras', options: [{ name: 'Foam' }] }]
+    const id = await add(menu, test(), { name: 'Latte', modifierGroups })
+    const group = await groupOf(menu, id)
+    await remove(menu, `/api/menu-items/${id}`)
+    const text = { kind: 'modifier_group', id: group.id, before: '' }
+    const texts = [
+      { ...text, key: 'name', source: 'Extras', target: 'Zusätze' },
+      { ...text, key: `option.${group.options[0].id}`, source: 'Foam', target: 'Schaum' },
+    ]
+    const saved = await call(test(), 'POST', '/api/translations', { token, body: { locale: 'de', texts } })
+    expect(saved.body.data.errors).toEqual([null, null])
+    await remove(menu, `/api/modifier-groups/${group.id}`)
+
+    await restoreDeleted(menu, id)
+
+    expect(await groupOf(menu, id)).toMatchObject({
+      name: { en: 'Extras', de: 'Zusätze' },
+      options: [{ name: { en: 'Foam', de: 'Schaum' } }],
+    })
+  })
+
   it('the outdated translations of a restored option group are still marked as outdated', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     const option = { name: { en: 'Foam', de: 'Schaum' } }
