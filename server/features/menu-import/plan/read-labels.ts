@@ -28,8 +28,9 @@ const PRODUCTS = foldedWords(
   'products thereof,product thereof,derivatives,and derivatives,daraus gewonnene erzeugnisse,erzeugnisse daraus,daraus hergestellte erzeugnisse,derives,produits derives,derivados,productos derivados,derivati,prodotti derivati',
 )
 const AND = /^(?:and|und|et|y|e|en|ve|dan|i|og|och|&|\+)\s+/iu
-const SENTENCE_END = /[.\n](?=\s|$)/g
-const SEMICOLON = /;/g
+const SENTENCE_END = /\.(?=\s|$)/g
+/** Semicolons and line breaks. A line that ends in a colon or a comma continues. */
+const CLAUSE_END = /;|(?<![:：,，、] ?)\n/g
 const LIST_SEPARATOR = /[,|/•·・･、，；]/g
 const DASH = /\s[-–—]\s/g
 /** The values of schema.org are addresses, such as “https://schema.org/VeganDiet”. */
@@ -81,14 +82,15 @@ function readCell(cell: SourceCell | undefined, level: LabelLevel, isKnown: Read
 
 function readSentences(text: string, level: LabelPiece['level'], reading: Reading): LabelPiece[] {
   return splitOutsideBrackets(text, SENTENCE_END).flatMap((sentence) => {
-    const parts = splitOutsideBrackets(sentence, SEMICOLON)
+    const parts = splitOutsideBrackets(sentence, CLAUSE_END)
     let base = level
     return parts.flatMap((part) => {
       const own = part.trim()
       const phrase = parts.length > 1 ? levelPhrase(own) : undefined
       const pieces = readSentence(part, phrase ? level : base, reading)
       // In “Free from: milk; nuts”, it is unclear whether “free from” applies to the nuts.
-      const isOpen = phrase && phrase.found !== level && own.slice(0, own.length - phrase.rest.length).includes(':')
+      const opensList = phrase && (phrase.rest === '' || own.slice(0, own.length - phrase.rest.length).includes(':'))
+      const isOpen = opensList && phrase.found !== level
       if (phrase) base = isOpen ? null : level
       return pieces
     })

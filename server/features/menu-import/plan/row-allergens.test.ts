@@ -103,6 +103,7 @@ describe('allergens after “without”', () => {
     ['no milk, no eggs', { MILK: 'FREE_FROM', EGGS: 'FREE_FROM' }],
     ['no milk, contains eggs, fish', { MILK: 'FREE_FROM', EGGS: 'CONTAINS', FISH: 'CONTAINS' }],
     ['no milk. Eggs', { MILK: 'FREE_FROM', EGGS: 'CONTAINS' }],
+    ['No milk\nEggs', { MILK: 'FREE_FROM', EGGS: 'CONTAINS' }],
   ])(
     'allergens get levels without a warning if it is clear what each “no” or “free from” refers to: “%s”',
     (cell, levels) => {
@@ -388,3 +389,22 @@ test.each([
 ])('other allergens after a semicolon have the level of the column: “%s”', (cell, levels) => {
   expect(read(cell)).toMatchObject({ levels, unclear: [] })
 })
+
+test.each([
+  ['May contain nuts\nMilk', { NUTS: 'MAY_CONTAIN', MILK: 'CONTAINS' }],
+  ['Contains milk\nMay contain nuts', { MILK: 'CONTAINS', NUTS: 'MAY_CONTAIN' }],
+  ['Milk\r\nMay contain:\r\nnuts,\nsoja', { MILK: 'CONTAINS', NUTS: 'MAY_CONTAIN', SOYBEANS: 'MAY_CONTAIN' }],
+  ['Allergens\nMilk\nEggs', { MILK: 'CONTAINS', EGGS: 'CONTAINS' }],
+])('a level that one line states doesn’t apply to the next line: %j', (cell, levels) => {
+  expect(read(cell)).toMatchObject({ levels, unclear: [] })
+})
+
+test.each(['Free from\nmilk', 'Free from:\nsoja\nmilk', 'May contain\nmilk'])(
+  'an allergen in a later line of a list needs a review: %j',
+  (cell) => {
+    const { levels, unclear } = read(cell)
+
+    expect(levels).not.toHaveProperty('MILK')
+    expect(unclear).toEqual(['milk'])
+  },
+)
