@@ -7,9 +7,10 @@ const MAY =
 const HAS =
   'contains|contain|allergens|allergen|enthalt|allergene|contient|allergenes|contiene|alergenos|contem|bevat|icerir|mengandung|zawiera|inneholder|innehaller|indeholder|sisaltaa'
 const FREE =
-  'free from|free of|does not contain|contains no|frei von|enthalt kein|ne contient pas de|libre de|no contiene|non contiene|nao contem|vrij van|bevat geen|icermez'
+  'free from|free of|does not contain|frei von|ne contient pas de|libre de|no contiene|non contiene|nao contem|vrij van|icermez'
 /** In “no milk, eggs”, it isn’t clear whether “no” applies to the eggs too. */
-const WITHOUT = 'ohne|keine?|sans|aucune?|sin|senza|nessun|sem|zonder|geen|tanpa|bez|utan|uden|uten|ingen|no|without'
+const WITHOUT =
+  'contains no|enthalt keine?|bevat geen|ohne|keine?|sans|aucune?|sin|senza|nessun|sem|zonder|geen|tanpa|bez|utan|uden|uten|ingen|no|without'
 /** The first and the last verb of phrases such as “kann Milch, Nüsse und Soja enthalten”. */
 const MAY_OPENING = /\bkann?\s+(?:(?:auch|ook)\s+)?/iu
 const MAY_CLOSING = /\s(?:enthalten|bevatten)\b/iu

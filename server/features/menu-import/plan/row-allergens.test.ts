@@ -84,6 +84,9 @@ describe('words for one part of an allergen, such as lactose', () => {
 describe('allergens after “without”', () => {
   test.each([
     'no milk, eggs',
+    'contains no milk, eggs',
+    'enthält keine Milch, Eier',
+    'bevat geen milk, eggs',
     'ohne Milch, Eier',
     'keine Milch, Eier',
     'geen milk, eggs',
