@@ -1,5 +1,5 @@
 import { isVariantList } from './json-items.ts'
-import { isObject, isObjectList, isScalar, type JsonObject } from './json-value.ts'
+import { isObject, isScalar, type JsonObject } from './json-value.ts'
 import { listRole, nameKeyOf } from './json-keys.ts'
 import { areFlags, isLevelWord, levelCell, levelOf, withLevel } from './json-levels.ts'
 import { cleanText, safeKey } from '../text.ts'
@@ -34,13 +34,12 @@ function flattenInto(item: FlatItem, value: JsonObject, prefix: string, depth: n
   }
 }
 
-function flattenList(item: FlatItem, key: string, path: string, list: unknown[]): void {
+function flattenList(item: FlatItem, key: string, path: string, entries: unknown[]): void {
+  const all = entries.flat(DEPTH)
+  const plain = all.filter(isScalar)
+  if (plain.length > 0) item.cells[path] = plain.map((entry) => (typeof entry === 'string' ? cleanText(entry) : entry))
+  const list = all.filter(isObject)
   if (list.length === 0) return
-  if (list.every(isScalar)) {
-    item.cells[path] = list.map((entry) => (typeof entry === 'string' ? cleanText(entry) : entry))
-    return
-  }
-  if (!isObjectList(list)) return
   if (listRole(key) === 'options') {
     item.options.push(path)
     return

@@ -25,7 +25,12 @@ export function optionFinder(root: unknown): OptionFinder {
     Object.entries(owner).flatMap(([key, value]) => {
       if (listRole(key) === 'variants' && isObjectList(value)) return value.flatMap((size) => readLists(size))
       if (listRole(key) !== 'options' && !REFERENCE.test(key)) return []
-      return Array.isArray(value) ? readList(key, value) : []
+      return Array.isArray(value)
+        ? readList(
+            key,
+            value.filter((entry) => entry !== null),
+          )
+        : []
     })
   const readList = (key: string, list: unknown[]): CellGroup[] => {
     if (list.length > 0 && list.every((entry) => typeof entry === 'string' || typeof entry === 'number')) {

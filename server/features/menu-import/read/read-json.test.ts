@@ -296,6 +296,28 @@ test('an allergen in a JSON list has the level stated in its other fields', () =
   expect(column(table, 'stated.name')[1]).toBe('Milk, may contain Eggs, free from Fish')
 })
 
+test.each([
+  [['Milk', null], ['Milk']],
+  [[null, { name: 'Milk' }], ['Milk']],
+  [
+    ['Eggs', { name: 'Milk' }],
+    ['Eggs', 'Milk'],
+  ],
+  [[['Milk'], ['Eggs']], ['Milk, Eggs']],
+])('allergens in a list with empty, mixed or nested entries are read: %j', (allergens, cells) => {
+  const [row] = read([{ name: 'Soup', price: 3, allergens }]).rows
+
+  expect(
+    Object.entries(row?.cells ?? {}).flatMap(([key, cell]) => (/^allergens/.test(key) ? cellText(cell) : [])),
+  ).toEqual(cells)
+})
+
+test('options in a list with an empty entry are read', () => {
+  const extras = [null, { name: 'Cheese', price: 1 }]
+
+  expect(column(read([{ name: 'Soup', price: 3, extras }]), OPTIONS_KEY)[0]).toContain('Cheese')
+})
+
 describe('an invalid or hostile JSON file', () => {
   test.each([
     ['{"a": 1,\n "b": tru }', 2, 7, '“tru” isn’t a valid value'],
