@@ -175,6 +175,8 @@ describe('a cell without an amount, or with zero', () => {
     ['0.00', 'free'],
     ['0,00 €', 'free'],
     [0, 'free'],
+    [0.1 + 0.2 - 0.3, 'free'],
+    [0.3 - 0.2 - 0.1, 'free'],
   ])('a cell without an amount or with zero is read as empty, free or on request: “%s” as “%s”', (value, expected) => {
     expect(shown(value, 'EUR')).toBe(expected)
   })

@@ -40,13 +40,11 @@ function parseNumber(value: number, rules: PriceRules): PriceReading {
     return { kind: 'refused', reason: `${quote(String(value))} isn’t a price. Use digits, for example 12.` }
   }
   if (value === -1) return NO_PRICE
-  if (value < 0) return negative(String(value))
-  if (value === 0) return { kind: 'free' }
   // Spreadsheets calculate prices in floating point; twelve digits keep every real price without the rounding errors.
-  const text = Number(value.toPrecision(12)).toLocaleString('en', {
-    useGrouping: false,
-    maximumFractionDigits: 12,
-  })
+  const rounded = Number(Number(value.toPrecision(12)).toFixed(12))
+  if (rounded < 0) return negative(String(value))
+  if (rounded === 0) return { kind: 'free' }
+  const text = rounded.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 12 })
   // A dot in a JSON or sheet number is always a decimal mark.
   const amount = toMinor(text.replace('.', '٫'), rules)
   if (!amount.ok) return { kind: 'refused', reason: amount.reason.replace('٫', '.') }
