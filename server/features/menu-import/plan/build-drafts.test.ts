@@ -144,8 +144,11 @@ describe('a row of a menu file', () => {
     expect(bare.fileWarnings.join()).toContain('Price ($)')
   })
 
-  test('prices with a bare dollar sign are read in the brand’s currency, with a warning', async () => {
-    const { drafts, fileWarnings } = await build('name,price\nSoup,$3\nPie,$4\n')
+  test.each([
+    ['beside the price', 'name,price\nSoup,$3\nPie,$4\n'],
+    ['in its own column', 'name,price,currency\nSoup,3,$\nPie,4,$\n'],
+  ])('prices with a bare dollar sign are read in the brand’s currency, with a warning: %s', async (_, csv) => {
+    const { drafts, fileWarnings } = await build(csv)
 
     expect(drafts.map(({ priceMinor }) => priceMinor)).toEqual([300, 400])
     expect(fileWarnings.filter((text) => text.includes('“$”'))).toEqual([expect.stringMatching(/2 prices.*EUR/)])

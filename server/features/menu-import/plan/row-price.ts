@@ -26,8 +26,13 @@ export type RowPrice = {
  * that no item is free by mistake. Sizes without a price are left out.
  */
 export function readRowPrice(row: SourceRow, mapping: CompiledMapping, rules: PriceRules): RowPrice {
-  const currency = wrongCurrency(row, mapping, rules)
-  if (currency) return { ...none(), refusal: currency }
+  const { refusal, genericMark } = readCurrency(row, mapping, rules)
+  if (refusal !== undefined) return { ...none(), refusal }
+  const price = readPrice(row, mapping, rules)
+  return genericMark === undefined ? price : { genericMark, ...price }
+}
+
+function readPrice(row: SourceRow, mapping: CompiledMapping, rules: PriceRules): RowPrice {
   if (mapping.variantPrices.length > 0) {
     const sizes = sizedPrices(row, mapping, rules)
     if (sizes) return sizes
@@ -147,20 +152,27 @@ function none(...warnings: string[]): RowPrice {
   return { priceMinor: null, variants: [], warnings }
 }
 
-function wrongCurrency(row: SourceRow, mapping: CompiledMapping, rules: PriceRules): string | undefined {
+/** A symbol in the currency column is treated as if it were next to the number. */
+function readCurrency(
+  row: SourceRow,
+  mapping: CompiledMapping,
+  rules: PriceRules,
+): Pick<RowPrice, 'refusal' | 'genericMark'> {
   const key = mapping.single.currency
-  if (key === undefined || rules.acceptCurrency) return undefined
+  if (key === undefined || rules.acceptCurrency) return {}
   const text = cellText(row.cells[key]).trim()
-  if (text === '') return undefined
   const code = text.toUpperCase()
-  if (code === rules.currencyCode) return undefined
-  // A symbol in the currency column is treated as if it were next to the number.
+  if (text === '' || code === rules.currencyCode) return {}
   const reading = parsePrices(`1 ${text}`, { ...rules, priceUnit: 'major' })
-  if (!/^[A-Z]{3}$/.test(code) && reading.kind === 'prices' && reading.notes.length === 0) return undefined
+  if (!/^[A-Z]{3}$/.test(code) && reading.kind === 'prices' && reading.notes.length === 0)
+    return reading.genericMark === undefined ? {} : { genericMark: reading.genericMark }
   if (isCurrencyCode(code)) {
-    return `The currency is ${code}, but this brand’s prices are in ${rules.currencyCode}.`
+    return { refusal: `The currency is ${code}, but this brand’s prices are in ${rules.currencyCode}.` }
   }
-  return reading.kind === 'refused'
-    ? reading.reason
-    : `${quote(text)} isn’t a currency we know. This brand’s prices are in ${rules.currencyCode}.`
+  return {
+    refusal:
+      reading.kind === 'refused'
+        ? reading.reason
+        : `${quote(text)} isn’t a currency we know. This brand’s prices are in ${rules.currencyCode}.`,
+  }
 }
