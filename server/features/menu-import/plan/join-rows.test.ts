@@ -13,6 +13,9 @@ const FIELDS: Record<string, TargetField> = {
   diets: { kind: 'dietTypes' },
   calories: { kind: 'calories' },
   ingredients: { kind: 'ingredients' },
+  options: { kind: 'options' },
+  visible: { kind: 'hidden', inverted: true },
+  available: { kind: 'soldOut', inverted: true },
 }
 
 async function build(csv: string, mapping: Partial<Mapping> = {}) {
@@ -79,6 +82,47 @@ describe('an item whose sizes are in several rows', () => {
       status: 'DRAFT',
       doubts: [{ field: 'allergens', reason: expect.stringContaining('G') }],
     })
+  })
+
+  test.each([
+    ['visible', 'yes', 'no'],
+    ['visible', 'no', 'yes'],
+    ['visible', '', 'no'],
+    ['available', 'yes', 'no'],
+  ])('an item needs a review if only some of its sizes are hidden or sold out: %s', async (header, small, large) => {
+    const { drafts, warned } = await build(
+      `name,size,price,${header}\nPizza,Small,8,${small}\nPizza,Large,12,${large}\n`,
+    )
+
+    expect(drafts).toMatchObject([{ status: 'DRAFT', doubts: [{ field: 'price' }] }])
+    expect(warned.map(({ message }) => message)).toContain(drafts[0]?.doubts?.[0]?.reason)
+  })
+
+  test('an item whose rows are all hidden is hidden', async () => {
+    const { drafts } = await build('name,size,price,visible\nPizza,Small,8,no\nPizza,Large,12,no\nPizza,XL,14,\n')
+
+    expect(drafts).toMatchObject([{ status: 'PUBLISHED', isHidden: true }])
+  })
+
+  test('an item has the ingredients of the first row that has some, with a warning if they differ', async () => {
+    const { drafts, warned } = await build(
+      'name,size,price,ingredients\nPizza,S,8,\nPizza,M,9,tomato\nPizza,L,10,tomato\nPizza,XL,12,ham\n',
+    )
+
+    expect(drafts[0]?.ingredients).toEqual({ en: 'tomato' })
+    expect(warned.filter(({ message }) => message.includes('ingredients')).map(({ rowNumber }) => rowNumber)).toEqual([
+      5,
+    ])
+  })
+
+  test('an item has the options of the first row that has some, with a warning if they differ', async () => {
+    const cell = (name: string) => `"${JSON.stringify([{ name, options: [{ name }] }]).replaceAll('"', '""')}"`
+    const { drafts, warned } = await build(
+      `name,size,price,options\nPizza,S,8,\nPizza,M,9,${cell('Dip')}\nPizza,L,10,${cell('Cheese')}\n`,
+    )
+
+    expect(drafts[0]?.modifierGroups?.map(({ name }) => name)).toEqual([{ en: 'Dip' }])
+    expect(warned.filter(({ message }) => message.includes('options')).map(({ rowNumber }) => rowNumber)).toEqual([4])
   })
 
   test('an item has no calories if they differ between its sizes', async () => {

@@ -1,9 +1,32 @@
 import type { ItemDraft } from '../types.ts'
+import { differs } from './item-changes.ts'
 import { addDoubt } from './plausible-prices.ts'
 import { STRENGTH } from './row-allergens.ts'
 
-type RowStatements = Pick<ItemDraft, 'allergens' | 'dietTypeIds' | 'statesDietTypes' | 'calories' | 'doubts'>
+type RowStatements = Pick<
+  ItemDraft,
+  | 'allergens'
+  | 'dietTypeIds'
+  | 'statesDietTypes'
+  | 'calories'
+  | 'doubts'
+  | 'isHidden'
+  | 'isSoldOut'
+  | 'description'
+  | 'ingredients'
+  | 'modifierGroups'
+>
 type Statement = NonNullable<ItemDraft['allergens']>[number]
+
+const STATES = [
+  ['isHidden', 'hidden'],
+  ['isSoldOut', 'sold out'],
+] as const
+const TEXTS = [
+  ['description', 'descriptions'],
+  ['ingredients', 'ingredients'],
+  ['modifierGroups', 'options'],
+] as const
 
 /**
  * Adds the row of a further size. The item gets the allergens of both, but stays “free from” an allergen or keeps a
@@ -25,6 +48,18 @@ export function joinSizeRow(item: ItemDraft, row: RowStatements): string[] {
     if ([item, row].some(({ dietTypeIds = [] }) => dietTypeIds.length !== diets.length))
       notes.push('The rows of this item list different diet types. It has only those that all rows list.')
     item.dietTypeIds = diets
+  }
+  for (const [flag, state] of STATES) {
+    if (row[flag] === undefined || row[flag] === (item[flag] ?? false)) continue
+    const reason = `Only some sizes of this item are ${state} in the file, but sizes can’t be ${state} alone.`
+    addDoubt(item, 'price', reason)
+    notes.push(reason)
+  }
+  for (const [field, what] of TEXTS) {
+    if (row[field] === undefined) continue
+    if (item[field] === undefined) Object.assign(item, { [field]: row[field] })
+    else if (differs(item[field], row[field]))
+      notes.push(`The rows of this item have different ${what}. It has those of its first row.`)
   }
   if (row.calories !== undefined && row.calories !== item.calories) delete item.calories
   return notes

@@ -99,7 +99,6 @@ function addVariants(known: ItemDraft, draft: ItemDraft, index: DraftIndex): Mer
   }
   known.variants.push(...fresh)
   if (!known.rowNumbers.includes(draft.rowNumber)) known.rowNumbers.push(draft.rowNumber)
-  if (!known.description && draft.description) known.description = draft.description
   return { kind: 'variant', of: known, notes: joinSizeRow(known, draft) }
 }
 
