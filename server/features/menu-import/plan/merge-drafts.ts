@@ -89,13 +89,13 @@ function addVariants(known: ItemDraft, draft: ItemDraft, index: DraftIndex): Mer
       reason: `${quote(known.name[index.defaultLocale] ?? '')} would have more than ${MAX_VARIANTS} sizes.`,
     }
   }
-  if (known.externalId !== draft.externalId) {
+  // If only the item's first row has an id, it is the item's.
+  if (draft.externalId !== undefined && known.externalId !== draft.externalId) {
     // Each size has its own id in the file, so none of these ids is the item's.
-    if (known.externalId !== undefined) {
-      for (const variant of known.variants) variant.externalId ??= known.externalId
-      delete known.externalId
-    }
-    if (draft.externalId !== undefined) for (const variant of fresh) variant.externalId = draft.externalId
+    const [first] = known.variants
+    if (first && known.externalId !== undefined) first.externalId ??= known.externalId
+    delete known.externalId
+    for (const variant of fresh) variant.externalId = draft.externalId
   }
   known.variants.push(...fresh)
   if (!known.rowNumbers.includes(draft.rowNumber)) known.rowNumbers.push(draft.rowNumber)
