@@ -51,7 +51,9 @@ export async function listenForMenuChanges(
   const listen = async (onListening: () => void): Promise<void> => {
     const own = new Client({ ...database.direct, application_name: 'carte listening', query_timeout: ANSWER_MS })
     client = own
-    const end = new Promise<void>((resolve) => own.once('end', resolve))
+    const ended = new AbortController()
+    own.once('end', () => ended.abort())
+    const over = AbortSignal.any([stopping.signal, ended.signal])
     own.on('error', () => {})
     try {
       await own.connect()
@@ -75,8 +77,9 @@ export async function listenForMenuChanges(
       isDeaf = false
       onListening()
       for (;;) {
-        const isOver = await Promise.race([end.then(() => true), sleep(ASK_EVERY_MS, false, stopping)])
-        if (isOver) return
+        // A race with a promise of the end would add a reaction to it each time, which stays until the connection ends.
+        await sleep(ASK_EVERY_MS, undefined, { signal: over }).catch(() => {})
+        if (over.aborted) return
         await own.query('SELECT 1')
       }
     } finally {
