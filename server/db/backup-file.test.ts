@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { queryObjects } from 'node:v8'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BackupError, type BackupLine, readBackup, writeBackup } from './backup-file.ts'
@@ -143,6 +144,24 @@ describe('backup files', () => {
     for (const bytes of [Buffer.from('name,price\nLeek,5\n'), gzipSync('name,price\n'), gzipSync('[]\n')])
       expect(await wordsOf(bytes)).toContain('isn’t a Carte backup.')
     await expect(read(join(folder, 'nowhere.gz'))).rejects.toThrow(/nowhere.gz can’t be read/)
+  })
+
+  it('writing a backup file uses no more memory the longer the file gets', async () => {
+    const value = 'x'.repeat(32 * 1024)
+    const counts: number[] = []
+
+    await writeBackup(join(folder, 'long.gz'), async (writer) => {
+      await writer.header(HEADER)
+      await writer.table('plan', ['id'])
+      for (const rows of [10, 500]) {
+        for (let row = 0; row < rows; row += 1) await writer.row([value])
+        counts.push(queryObjects(Promise, { format: 'count' }))
+      }
+      return { missing: [] }
+    })
+
+    const [before = 0, after = 0] = counts
+    expect(after - before).toBeLessThan(250)
   })
 
   it('a backup that fails leaves no file behind', async () => {

@@ -78,14 +78,15 @@ export async function writeBackup(
   const gzip = createGzip()
   // Readable by its owner only, because it contains password hashes and email addresses.
   const piped = pipeline(gzip, createWriteStream(part, { mode: 0o600, flush: true }))
-  // `put` and the end of this function await `piped`; without a handler, an earlier failure would end the process.
-  piped.catch(() => {})
+  const failed = new AbortController()
+  piped.catch(() => failed.abort())
   const counts: BackupCounts = { rows: {}, pictures: 0, missing: [] }
   const hash = createHash('sha256')
   const put = async (line: unknown) => {
     const text = `${JSON.stringify(line)}\n`
     hash.update(text)
-    if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), piped])
+    // A race with `piped` would add a reaction to it each time, which stays until the backup is complete.
+    if (!gzip.write(text)) await once(gzip, 'drain', { signal: failed.signal }).catch(() => piped)
   }
   let table = ''
   try {
