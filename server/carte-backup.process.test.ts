@@ -297,7 +297,28 @@ describe('restoring into a PostgreSQL server', () => {
       expect(String(busy)).toContain(
         'Another Carte process is using this database. Nothing was changed. Stop all servers first.',
       )
-      expect(String(foreign)).toContain('The database contains tables that don’t belong to Carte.')
+      expect(String(foreign)).toContain('The database contains tables or functions that don’t belong to Carte.')
     },
   )
+
+  it.each([
+    ['tables', 'CREATE TABLE recipe (id int)'],
+    ['functions', 'CREATE FUNCTION recipes() RETURNS int LANGUAGE sql AS $$SELECT 1$$'],
+    ['nothing but its record of migrations', 'SELECT 1'],
+  ])('a restore leaves the database of another Drizzle application unchanged, with %s', TIMEOUT, async (_, text) => {
+    const scratch = await scratchDatabase('server')
+    const { pool } = scratch.database
+    await pool.query(`CREATE SCHEMA drizzle;
+      CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint);
+      INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('other', 1700000000000); ${text}`)
+
+    const restoreInto = (replace: boolean) =>
+      refusal(() => restoreRows(scratch.database, readBackup(file), { replace, onPicture: async () => {} }))
+    const messages = [String(await restoreInto(false)), String(await restoreInto(true))]
+    const { rows } = await pool.query('SELECT hash FROM drizzle.__drizzle_migrations')
+    await scratch.close()
+
+    for (const message of messages) expect(message).toContain('Nothing was changed. Give Carte a separate database.')
+    expect(rows).toEqual([{ hash: 'other' }])
+  })
 })

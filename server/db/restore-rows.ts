@@ -9,6 +9,10 @@ import { applyMigrations, knownMigrations, MIGRATION_LOCK, migrateDatabase } fro
 const BATCH_ROWS = 500
 const BATCH_CHARACTERS = 1024 * 1024
 
+/** The functions of the schema `public`, without those of extensions. */
+const ROUTINES = `(SELECT oid FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (
+  SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')) AS routine`
+
 type RestoreOptions = {
   replace: boolean
   /** Called for each picture, before the database changes are committed. */
@@ -34,6 +38,7 @@ export async function restoreRows(
   try {
     await client.query('BEGIN')
     await requireExclusiveAccess(client)
+    await requireNoForeignObjects(client)
     if (!replace && (await hasData(client)))
       throw new BackupError('The database isn’t empty. Nothing was changed. Use --replace to delete its contents.')
     await client.query(PORTABLE_TEXT)
@@ -72,6 +77,28 @@ async function requireExclusiveAccess(client: Client): Promise<void> {
     throw new BackupError('Another Carte process is using this database. Nothing was changed. Stop all servers first.')
 }
 
+/**
+ * Refuses a database of another application, because restoring drops everything in it. Drizzle's table alone proves
+ * nothing: other applications use it too, so it must name our first migration.
+ * @throws {BackupError}
+ */
+async function requireNoForeignObjects(client: Client): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean; isMigrated: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r') OR
+            EXISTS (SELECT FROM ${ROUTINES}) OR to_regnamespace('drizzle') IS NOT NULL AS exists,
+            to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "isMigrated"`,
+  )
+  if (!rows[0]?.exists) return
+  const [first] = knownMigrations()
+  const own = rows[0].isMigrated
+    ? await client.query('SELECT FROM drizzle.__drizzle_migrations WHERE created_at = $1', [first])
+    : null
+  if (own?.rows.length !== 1)
+    throw new BackupError(
+      'The database contains tables or functions that don’t belong to Carte. Nothing was changed. Give Carte a separate database.',
+    )
+}
+
 async function hasData(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ exists: boolean }>(`SELECT to_regclass('public.company') IS NOT NULL AS exists`)
   if (!rows[0]?.exists) return false
@@ -108,19 +135,12 @@ async function fill(
  */
 async function rebuildSchema(client: Client, header: BackupHeader): Promise<void> {
   requireKnownMigration(header)
-  const { rows } = await client.query<{ tables: string | null; routines: string | null; isOurs: boolean }>(
+  const { rows } = await client.query<{ tables: string | null; routines: string | null }>(
     `SELECT (SELECT string_agg(oid::regclass::text, ', ') FROM pg_class
              WHERE relnamespace = 'public'::regnamespace AND relkind = 'r') AS tables,
-            (SELECT string_agg(oid::regprocedure::text, ', ') FROM pg_proc p
-             WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (
-               SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')) AS routines,
-            to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "isOurs"`,
+            (SELECT string_agg(oid::regprocedure::text, ', ') FROM ${ROUTINES}) AS routines`,
   )
   const [found] = rows
-  if (found?.tables && !found.isOurs)
-    throw new BackupError(
-      'The database contains tables that don’t belong to Carte. Nothing was changed. Give Carte a separate database.',
-    )
   if (found?.routines) await client.query(`DROP ROUTINE ${found.routines}`)
   if (found?.tables) await client.query(`DROP TABLE ${found.tables} CASCADE`)
   await client.query('DROP SCHEMA IF EXISTS drizzle CASCADE')
