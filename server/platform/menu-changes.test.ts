@@ -17,8 +17,10 @@ it('checking the connection for menu changes again and again uses no more memory
   const query = vi.spyOn(Client.prototype, 'query').mockReturnValue(done)
   vi.spyOn(Client.prototype, 'end').mockReturnValue(done)
   const pool = {
-    query: async (_sql: string, [, hello]: [string, string]) =>
-      connect.mock.contexts[0]?.emit('notification', { payload: hello }),
+    query: async (_sql: string, [, hello]: [string, string]) => {
+      const [client] = connect.mock.contexts as Client[] // a method's context is its object
+      client?.emit('notification', { payload: hello })
+    },
   }
   // Delays end at once.
   vi.spyOn(timers, 'setTimeout').mockImplementation(() => new Promise((resolve) => setImmediate(resolve)))
