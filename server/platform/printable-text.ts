@@ -1,4 +1,5 @@
 import { AppError } from './errors.ts'
+import { printableCodePoints } from './font-characters.ts'
 
 /**
  * Refuses to make a PDF of texts with letters that our typefaces lack, which would be printed as boxes.
@@ -13,24 +14,22 @@ export function requirePrintable(texts: string[], { what, instead }: { what: str
   throw new AppError('UNPROCESSABLE', message)
 }
 
-/**
- * Letters that our typefaces (`pdf-fonts.ts`) lack. A single expression, because a separate check of
- * each letter of a long menu blocks the server for most of a second.
- */
-const UNPRINTABLE =
-  /(?=\p{L})[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}\p{Script=Inherited}]/gu
+const LETTER = /[\p{L}\p{N}]/u
 const NAMED_MAX = 5
 
 /**
- * Letters that our typefaces lack, which would be printed as boxes.
+ * Letters and digits that our typefaces (`pdf-fonts.ts`) lack, which would be printed as boxes.
  * @returns the first five at most
  * @example unprintableLetters(['Soup', '김치']) // ['김', '치']
  */
 export function unprintableLetters(texts: string[]): string[] {
+  const printable = printableCodePoints()
   const found = new Set<string>()
   for (const text of texts)
-    for (const [letter] of text.matchAll(UNPRINTABLE)) {
-      found.add(letter)
+    for (const character of text) {
+      // The set is asked first, because the expression is slow and a long menu has a million characters.
+      if (printable.has(character.codePointAt(0) ?? 0) || !LETTER.test(character)) continue
+      found.add(character)
       if (found.size === NAMED_MAX) return [...found]
     }
   return [...found]
