@@ -15,6 +15,8 @@ const END_FIRMLY_MS = 5_000
 const OWNER_MAX_MS = 2_000
 const SILENT_MAX_MS = 30_000
 const LOOK_EVERY_MS = 20
+/** How long connecting may take. A frozen PostgreSQL accepts connections and never responds. */
+const CONNECT_MAX_MS = 5_000
 
 /**
  * Waits until no database runs in a place. A database whose Carte process was killed stops by itself within seconds; if
@@ -36,8 +38,8 @@ export async function waitUntilFree(place: Place): Promise<void> {
       await found.end()
       if (isOwnedByOther) throw new DatabaseInUseError(inUse(place))
     }
-    // The process that started the database may be about to take the lock.
-    const isLeft = typeof found === 'string' ? found !== 'starting' : waitedMs > OWNER_MAX_MS
+    // The process that started the database may be about to take the lock; a frozen database may have an owner.
+    const isLeft = typeof found === 'string' ? found === 'silent' || found === 'ending' : waitedMs > OWNER_MAX_MS
     if (isLeft) signal(place, waitedMs > END_FIRMLY_MS ? 'SIGQUIT' : 'SIGINT')
     await sleep(LOOK_EVERY_MS)
   }
@@ -52,10 +54,11 @@ export async function waitUntilFree(place: Place): Promise<void> {
  */
 export async function takeOwnership(place: Place, started: PostgresProcess): Promise<Client | null> {
   // Only the time without any response is limited, because recovery after a crash can take a long time.
-  for (let silentMs = 0; started.isRunning() && silentMs < SILENT_MAX_MS;) {
+  let answeredAt = performance.now()
+  while (started.isRunning() && performance.now() - answeredAt < SILENT_MAX_MS) {
     const found = await connectAsOwner(place)
     if (typeof found === 'string') {
-      silentMs = found === 'silent' ? silentMs + LOOK_EVERY_MS : 0
+      if (found === 'starting' || found === 'ending') answeredAt = performance.now()
       await sleep(LOOK_EVERY_MS)
       continue
     }
@@ -80,15 +83,23 @@ async function isLocked(client: Client): Promise<boolean> {
   return rows.length > 0
 }
 
-/** @returns a connection; otherwise whether nothing responds, or the database is starting or stopping */
-async function connectAsOwner(place: Place): Promise<Client | 'silent' | 'starting' | 'ending'> {
+/**
+ * @returns a connection; otherwise whether nothing listens, nothing responds, or the database is starting or stopping
+ */
+async function connectAsOwner(place: Place): Promise<Client | 'silent' | 'frozen' | 'starting' | 'ending'> {
   if (!pidFile(place.cluster)) return 'silent'
-  const client = new Client({ ...connectionTo(place), user: 'postgres', application_name: 'carte owner' })
+  const client = new Client({
+    ...connectionTo(place),
+    user: 'postgres',
+    application_name: 'carte owner',
+    connectionTimeoutMillis: CONNECT_MAX_MS,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
     return client
   } catch (error) {
+    if (error instanceof Error && error.message === 'timeout expired') return 'frozen'
     // 57P03 is PostgreSQL's `cannot_connect_now`. Its messages are in English, because we start it with `LC_ALL=C`.
     if (!(error instanceof Error && 'code' in error && error.code === '57P03')) return 'silent'
     return error.message.includes('shutting down') ? 'ending' : 'starting'
