@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { MenuImport } from '#contract/menu-imports.ts'
+import type { ImportQuestion, MenuImport } from '#contract/menu-imports.ts'
 import { answerApi, failure, success } from '../../testing/answer-api.ts'
 import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleBranch } from '../../testing/samples.ts'
@@ -31,6 +31,30 @@ test('changes whose check failed can be imported only after they were checked ag
 
   await expect.element(importItems).toBeEnabled()
   expect(checks).toBe(2)
+})
+
+test('a sheet that is chosen during a check is read once the check ends', async () => {
+  const bodies: unknown[] = []
+  const first = Promise.withResolvers<Response>()
+  answerApi({
+    'POST /menu-imports/1/check': (body) => {
+      bodies.push(body)
+      return bodies.length === 1 ? first.promise : success(CHECKED)
+    },
+    'GET /allergens': () => success([]),
+  })
+  const sheets: ImportQuestion = { id: 'sheets', kind: 'sheets', answer: null, sheet: 'A', sheets: ['A', 'B'] }
+  const started: MenuImport = { ...CHECKED, state: 'ready', report: null, questions: [sheets] }
+  const route = { path: '*', element: <ImportReview menuImport={started} branch={sampleBranch()} /> }
+  renderComponent(<RouterProvider router={createMemoryRouter([route])} />)
+  await vi.waitFor(() => expect(bodies).toHaveLength(1))
+
+  await page.getByRole('radio', { name: 'B' }).click()
+  await expect.element(page.getByRole('radio', { name: 'B' })).toBeChecked()
+  expect(bodies).toHaveLength(1)
+  first.resolve(success(CHECKED))
+
+  await vi.waitFor(() => expect(bodies[1]).toMatchObject({ sheet: 'B' }))
 })
 
 const CHECKED: MenuImport = {

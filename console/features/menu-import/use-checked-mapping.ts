@@ -4,31 +4,41 @@ import { useCheckMenuImportMutation } from '../../api/menu-imports-api.ts'
 
 const CHECK_AFTER_MS = 500
 
+type Source = { sheet?: string; branchId?: number }
+
 /** The mapping being edited. It is checked automatically shortly after the last change. */
 export function useCheckedMapping(menuImport: MenuImport) {
   const [check, { isLoading, error }] = useCheckMenuImportMutation()
   const [draft, setDraft] = useState<MappingInput | null>(null)
   const [checked, setChecked] = useState<MappingInput | null>(null)
+  const [source, setSource] = useState<Source | null>(null)
   const { id, state } = menuImport
   const mapping = draft ?? menuImport.mapping
   const neverChecked = state === 'ready' && !isLoading && !error
   const due = draft !== null && draft !== checked ? draft : neverChecked ? menuImport.mapping : null
 
+  const isRunning = isLoading || state === 'checking'
   useEffect(() => {
-    if (!due || isLoading || state === 'checking') return
+    // The server refuses another source while a check is running.
+    if (!source || !mapping || isRunning) return
+    setSource(null)
+    void check({ params: { id }, body: { mapping, ...source } })
+  }, [source, mapping, isRunning, check, id])
+
+  useEffect(() => {
+    if (!due || source || isRunning) return
     const timer = setTimeout(() => {
       setChecked(due)
       void check({ params: { id }, body: { mapping: due } })
     }, CHECK_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [due, isLoading, state, check, id])
+  }, [due, source, isRunning, check, id])
 
   /** For another sheet or branch, the server proposes a new mapping: columns, languages or the currency may differ. */
-  const readAgain = (source: { sheet: string } | { branchId: number }) => {
-    if (!mapping) return
+  const readAgain = (other: Source) => {
     setDraft(null)
     setChecked(null)
-    void check({ params: { id }, body: { mapping, ...source } })
+    setSource((waiting) => ({ ...waiting, ...other }))
   }
 
   return {
@@ -37,7 +47,7 @@ export function useCheckedMapping(menuImport: MenuImport) {
     changeSheet: (sheet: string) => readAgain({ sheet }),
     changeBranch: (branchId: number) => readAgain({ branchId }),
     checkAgain: () => mapping && void check({ params: { id }, body: { mapping } }),
-    waiting: due !== null || isLoading,
+    waiting: due !== null || source !== null || isLoading,
     error,
   }
 }
