@@ -1,4 +1,4 @@
-import { isObject, isObjectList, isScalar, type JsonObject } from './json-value.ts'
+import { isObject, isScalar, type JsonObject } from './json-value.ts'
 import { isLocaleMap, listRole, nameKeyOf, priceKeyOf } from './json-keys.ts'
 import { MAX_JSON_DEPTH } from '../limits.ts'
 
@@ -31,15 +31,14 @@ function walk(visit: Visit, groups: Map<string, Group>): void {
   const { value, depth } = visit
   if (depth > MAX_JSON_DEPTH) return
   if (Array.isArray(value)) {
-    if (!isObjectList(value)) {
-      value.forEach((entry, at) => {
-        if (Array.isArray(entry))
-          walk({ ...visit, value: entry, path: `${visit.path}[${at}]`, depth: depth + 1 }, groups)
-      })
-      return
-    }
-    const members = value.map((entry, at) => ({ entry, path: `${visit.path}[${at}]` }))
-    enter(visit, `${visit.place}[]`, members, groups)
+    // Other entries, such as the nulls that Firebase writes, mustn't hide the objects beside them.
+    const members: { entry: JsonObject; path: string }[] = []
+    value.forEach((entry, at) => {
+      const path = `${visit.path}[${at}]`
+      if (Array.isArray(entry)) walk({ ...visit, value: entry, path, depth: depth + 1 }, groups)
+      else if (isObject(entry)) members.push({ entry, path })
+    })
+    if (members.length > 0) enter(visit, `${visit.place}[]`, members, groups)
     return
   }
   if (!isObject(value) || isLocaleMap(value)) return

@@ -312,6 +312,23 @@ test.each([
   ).toEqual(cells)
 })
 
+test('items in a list with entries that aren’t objects are read, with their exact paths', () => {
+  const table = read({
+    categories: [
+      { name: 'Soups', items: [null, { name: 'Leek', price: 3 }] },
+      { name: 'Pies', items: ['Ask us', { name: 'Apple', price: 4 }] },
+      { name: 'Cakes', items: [{ name: 'Plum', price: 5 }] },
+    ],
+  })
+
+  expect(column(table, 'name')).toEqual(['Leek', 'Apple', 'Plum'])
+  expect(table.rows.map(({ path }) => path)).toEqual([
+    'categories[0].items[1]',
+    'categories[1].items[1]',
+    'categories[2].items[0]',
+  ])
+})
+
 test('options in a list with an empty entry are read', () => {
   const extras = [null, { name: 'Cheese', price: 1 }]
 
