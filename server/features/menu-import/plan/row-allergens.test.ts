@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { SourceCell, TargetField } from '../types.ts'
+import type { Mapping, SourceCell, TargetField } from '../types.ts'
+import { codeKey } from './label-codes.ts'
 import { labelMatcher } from './match-allergens.ts'
 import { readRowLabels, type UnrecognisedLog } from './row-allergens.ts'
 
@@ -411,3 +412,18 @@ test.each(['Free from\nmilk', 'Free from:\nsoja\nmilk', 'May contain\nmilk'])(
     expect(unclear).toEqual(['milk'])
   },
 )
+
+test('a code needs a review again if the allergen or diet type that it means was deleted', () => {
+  const log: UnrecognisedLog = new Map()
+  const column = { key: 'key', header: 'Allergens', field: { kind: 'labels' } } as const
+  const codes: Mapping['codes'] = {
+    [codeKey('key', 'G')]: { kind: 'allergen', code: 'GONE' },
+    [codeKey('key', 'K')]: { kind: 'diet', code: 'GoneDiet' },
+    [codeKey('key', 'X')]: { kind: 'ignore' },
+  }
+
+  const labels = readRowLabels({ rowNumber: 2, cells: { key: 'G, K, X' } }, [column], MATCHER, log, codes)
+
+  expect(labels).toMatchObject({ allergens: [], dietTypeIds: [], openCodes: ['G', 'K'] })
+  expect([...log.values()].map(({ value }) => value)).toEqual(['G', 'K'])
+})

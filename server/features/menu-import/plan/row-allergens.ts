@@ -131,16 +131,14 @@ export function readRowLabels(
     for (const read of pieces) {
       const piece = isQualified ? { ...read, isQualified } : read
       const meaning = meaningOf(codes, column.key, piece.text)
-      if (meaning) {
-        const allergen = meaning.kind === 'allergen' ? matcher.allergenByCode(meaning.code) : undefined
-        const diet = meaning.kind === 'diet' ? matcher.dietTypeByCode(meaning.code) : undefined
-        if (allergen && meaning.kind === 'allergen') {
-          if (meaning.level) take(allergen.id, allergen.name, meaning.level)
-          else takeLabel(allergen, levelOf(piece), column, piece.text)
-        }
-        if (diet) takeDiet(diet, piece, column)
-        continue
-      }
+      if (meaning?.kind === 'ignore') continue
+      // An allergen or a diet type may have been deleted since the user chose it, so the code is open again.
+      const chosen = meaning?.kind === 'allergen' ? matcher.allergenByCode(meaning.code) : undefined
+      const chosenDiet = meaning?.kind === 'diet' ? matcher.dietTypeByCode(meaning.code) : undefined
+      if (chosen && meaning?.kind === 'allergen' && meaning.level) take(chosen.id, chosen.name, meaning.level)
+      else if (chosen) takeLabel(chosen, levelOf(piece), column, piece.text)
+      else if (chosenDiet) takeDiet(chosenDiet, piece, column)
+      if (chosen ?? chosenDiet) continue
       if (isShortCode(piece.text)) {
         openCodes.push(piece.text)
         unrecognised(
