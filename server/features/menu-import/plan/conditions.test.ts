@@ -26,6 +26,7 @@ function read(cell: SourceCell, kind: 'dietTypes' | 'labels' | 'allergensFreeFro
 
 test.each<[SourceCell]>([
   ['Vegan, on request'],
+  ['Vegan, theo yêu cầu'],
   ['vegan (on request)'],
   ['vegan – on request'],
   ['vegan - on request'],
