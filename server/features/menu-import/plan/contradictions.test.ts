@@ -57,6 +57,10 @@ it.each([
   ['Roast beef & root veg', 'beef'],
   ['Veg soup with chicken', 'chicken'],
   ['Tempeh, tuna and rice', 'tuna'],
+  ['Vegetarian cheese omelette', 'cheese'],
+  ['Veggie Burger mit Käse', 'kase'],
+  ['Veg egg curry', 'egg'],
+  ['Beyond cheeseburger', 'cheese'],
   ['Sándwich vegetal con pollo', 'pollo'],
 ])('an import reports a vegan item whose name mentions an animal ingredient: “%s” (“%s”)', (name, word) => {
   expect(veganWith(name)).toEqual([`This item is labelled vegan, but its name or allergens mention “${word}”.`])
@@ -65,6 +69,8 @@ it.each([
 it.each([
   'Vegan lamb kebab',
   'Café con leche vegetal',
+  'Vegetarian chicken',
+  'Plant butter with bread',
   'Saucisse végétale',
   'Plant-based chicken',
   'Tofu chicken',

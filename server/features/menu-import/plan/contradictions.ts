@@ -29,12 +29,14 @@ const DAIRY_EGG = foldedWords(
 const PORK = foldedWords(
   'pork,ham,bacon,pancetta,prosciutto,chorizo,salami,speck,schwein,schinken,porc,jambon,lardons,cerdo,jamon,tocino,maiale,porco,presunto,varkensvlees,babi,wieprzowina,szynka,свинина,ветчина,шинка,豚,猪肉,돼지,svin,flask,sertes',
 )
-/** Words that make a whole item meatless: “vegan chicken”. */
+/** Words that make a whole item plant-based: “vegan cheese”. */
+const VEGAN = /(?<!\p{L})(?:vegan\p{L}*|plant-based|pflanzlich\p{L}*)(?!\p{L})|веган|비건/iu
+/** Words that make a whole item meatless, although it may have milk and eggs: “vegetarian chicken”. */
 const MEATLESS =
-  /(?<!\p{L})(?:vegan\p{L}*|veggie|vegetar\p{L}*|vejetaryen|plant-based|pflanzlich\p{L}*|meatless|fleischlos\p{L}*|sin carne|sans viande|senza carne)(?!\p{L})|веган|вегет|素|비건/iu
-/** Words that make only their own part of a name meatless: “Chicken and veg soup” has meat. */
-const MEATLESS_PART =
-  /(?<!\p{L})(?:plants?|beyond|impossible|mock|fake|seitan|tempeh|vegetal|végétal(?:es?)?)(?!\p{L})|^\s*veg(?!\p{L})|\(veg\)/iu
+  /(?<!\p{L})(?:veggie|vegetar\p{L}*|vejetaryen|meatless|fleischlos\p{L}*|sin carne|sans viande|senza carne)(?!\p{L})|вегет|素/iu
+/** Words that make only their own part of a name plant-based or meatless: “Chicken and veg soup” has meat. */
+const VEGAN_PART = /(?<!\p{L})(?:plants?|mock|fake|seitan|tempeh|vegetal|végétal(?:es?)?)(?!\p{L})/iu
+const MEATLESS_PART = /(?<!\p{L})(?:beyond|impossible)(?!\p{L})|^\s*veg(?!\p{L})|\(veg\)/iu
 const PART_ENDS =
   /[,;/&+]|(?<!\p{L})(?:and|with|on|in|und|mit|auf|et|avec|y|con|e|com|en|met|ve|ile|och|med|og|i|z)(?!\p{L})/iu
 /**
@@ -62,8 +64,9 @@ export function contradictionsOf({ name, allergens = [], dietTypeIds = [] }: Sta
   const ruledOutBy = (diet: string) => dietConflicts([{ code: diet, name: diet }], levels)[0]?.allergen
   const shellfish = () =>
     levels.find(({ code, level }) => level === 'CONTAINS' && ['CRUSTACEANS', 'MOLLUSCS'].includes(code))?.name
-  const told = MEATLESS.test(name) ? '' : withoutMeatlessParts(name.replace(SOUNDS_LIKE, ' '))
-  const named = (list: ReadonlySet<string>) => wordIn(told, list)
+  const animal = VEGAN.test(name) ? '' : withoutParts(name.replace(SOUNDS_LIKE, ' '), VEGAN_PART)
+  const meat = MEATLESS.test(name) ? '' : withoutParts(animal, MEATLESS_PART)
+  const named = (list: ReadonlySet<string>) => wordIn(list === DAIRY_EGG ? animal : meat, list)
   const addContradiction = (diet: string, word: string | undefined) => {
     if (word !== undefined) found.push(`This item is labelled ${diet}, but its name or allergens mention “${word}”.`)
   }
@@ -80,11 +83,11 @@ export function contradictionsOf({ name, allergens = [], dietTypeIds = [] }: Sta
   return found
 }
 
-function withoutMeatlessParts(name: string): string {
+function withoutParts(name: string, left: RegExp): string {
   return name
     .split(PART_ENDS)
-    .filter((part) => !MEATLESS_PART.test(part))
-    .join(' ')
+    .filter((part) => !left.test(part))
+    .join(',')
 }
 
 function wordIn(name: string, list: ReadonlySet<string>): string | undefined {
