@@ -36,15 +36,41 @@ export function toUpdatedItem(item: ExistingItem, draft: ItemDraft, context: Cha
     if (differs(item[key], wanted[key])) Object.assign(proposal, { [key]: changedPart(key, item, wanted) })
     Object.assign(kept, { [key]: item[key] })
   }
-  return { ...wanted, ...kept, reviewReasons: reasons, importProposal: proposal }
+  const pending = stillPending(item, wanted)
+  const isReplaced = item.importProposal !== null && Object.keys(pending).length === 0
+  return {
+    ...wanted,
+    ...kept,
+    reviewReasons: isReplaced ? reasons : [...new Set([...item.reviewReasons, ...reasons])],
+    importProposal: {
+      ...pending,
+      ...proposal,
+      ...(pending.allergens && { allergens: [...pending.allergens, ...(proposal.allergens ?? [])] }),
+    },
+  }
+}
+
+/** The part of an item's unreviewed proposal that the new file doesn't change: “contains nuts” beside a new price. */
+function stillPending(item: ExistingItem, wanted: PlannedItem['after']): ImportProposal {
+  const { allergens = [], ...others } = item.importProposal ?? {}
+  const changed = Object.values(HELD).filter((keys) => keys.some((key) => differs(item[key], wanted[key])))
+  const outdated = new Set<string>(changed.flat())
+  const restated = new Set(changedAllergens(item, wanted).map(({ allergenId }) => allergenId))
+  const kept = allergens.filter(({ allergenId }) => !restated.has(allergenId))
+  return {
+    ...Object.fromEntries(Object.entries(others).filter(([key]) => !outdated.has(key))),
+    ...(kept.length > 0 && { allergens: kept }),
+  }
+}
+
+function changedAllergens(item: ExistingItem, wanted: PlannedItem['after']): ItemState['allergens'] {
+  const levels = new Map(item.allergens.map((one) => [one.allergenId, one.level]))
+  return wanted.allergens.filter(({ allergenId, level }) => levels.get(allergenId) !== level)
 }
 
 /** Leaves out unchanged allergens and languages, because users may edit them before they accept the proposal. */
 function changedPart(key: keyof ImportProposal, item: ExistingItem, wanted: PlannedItem['after']): unknown {
-  if (key === 'allergens') {
-    const levels = new Map(item.allergens.map((one) => [one.allergenId, one.level]))
-    return wanted.allergens.filter(({ allergenId, level }) => levels.get(allergenId) !== level)
-  }
+  if (key === 'allergens') return changedAllergens(item, wanted)
   if (key !== 'name' && key !== 'description') return wanted[key]
   return Object.fromEntries(Object.entries(wanted[key]).filter(([locale, text]) => item[key][locale] !== text))
 }
