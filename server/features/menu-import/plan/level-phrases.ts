@@ -3,7 +3,7 @@ import type { ContainmentLevel } from '#contract/allergens.ts'
 export type LabelLevel = Exclude<ContainmentLevel, 'UNKNOWN'>
 
 const MAY =
-  'may (?:also )?contain traces of|may (?:also )?contain|may have|could contain traces of|could contain|might contain|traces of|trace of|possible traces of|kann spuren von|kann enthalten|kann spuren|spuren von|peut contenir des traces de|peut contenir|traces de|traces? eventuelles? (?:de|d)|traces? possibles? (?:de|d)|peut aussi contenir|posibles trazas de|possibili tracce di|possiveis vestigios de|mogelijk sporen van|mogliche spuren von|puede contener trazas de|puede contener|trazas de|puo contenere tracce di|puo contenere|tracce di|pode conter vestigios de|pode conter|kan sporen van|kan sporen bevatten van|kan bevatten|sporen van|traces|trace|possible traces|kann spuren|spuren|sporen|trazas|tracce|vestigios|eser miktarda|icerebilir|mungkin mengandung|moze zawierac|kan inneholde spor av|kan inneholde|kan innehalla spar av|kan innehalla|kan indeholde spor af|kan indeholde|saattaa sisaltaa'
+  'may (?:also )?contain traces of|may (?:also )?contain|may have|could contain traces of|could contain|might contain|traces of|trace of|possible traces of|kann (?:auch )?spuren(?: enthalten)?(?: von)?|kann enthalten|spuren von|peut contenir des traces de|peut contenir|traces de|traces? eventuelles? (?:de|d)|traces? possibles? (?:de|d)|peut aussi contenir|posibles trazas de|possibili tracce di|possiveis vestigios de|mogelijk sporen van|mogliche spuren von|puede contener trazas de|puede contener|trazas de|puo contenere tracce di|puo contenere|tracce di|pode conter vestigios de|pode conter|kan sporen van|kan sporen bevatten van|kan bevatten|sporen van|traces|trace|possible traces|kann spuren|spuren|sporen|trazas|tracce|vestigios|eser miktarda|icerebilir|mungkin mengandung|moze zawierac|kan inneholde spor av|kan inneholde|kan innehalla spar av|kan innehalla|kan indeholde spor af|kan indeholde|saattaa sisaltaa'
 const HAS =
   'contains|contain|allergens|allergen|enthalt|allergene|contient|allergenes|contiene|alergenos|contem|bevat|icerir|mengandung|zawiera|inneholder|innehaller|indeholder|sisaltaa'
 const FREE =
@@ -22,7 +22,7 @@ const LEVELS: { pattern: RegExp; found: LabelLevel; appliesOnce?: true }[] = [
 ]
 
 function phrase(list: string): RegExp {
-  return new RegExp(`^(?:${list.split('|').join('|')})\\b[\\s:]*`, 'i')
+  return new RegExp(`^(?:${list})\\b[\\s:]*`, 'i')
 }
 
 /** The level that the first words of a text set for the rest of it, as in “may contain nuts”. */

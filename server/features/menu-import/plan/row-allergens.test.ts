@@ -275,10 +275,15 @@ test.each([
   })
 })
 
-test('“kann Spuren enthalten von …” sets “may contain” for the allergens after it', () => {
-  expect(read('Soja, kann Spuren enthalten von Milch, Eier').levels).toMatchObject({
-    SOYBEANS: 'CONTAINS',
-    EGGS: 'MAY_CONTAIN',
+test.each([
+  'Soja, kann Spuren enthalten von Milch, Eier',
+  'Soja, kann auch Spuren enthalten: Milch, Eier',
+  'Soja, kann auch Spuren von Milch, Eier',
+])('all allergens after “kann Spuren …” get the level “may contain”: “%s”', (cell) => {
+  expect(read(cell)).toEqual({
+    levels: { SOYBEANS: 'CONTAINS', MILK: 'MAY_CONTAIN', EGGS: 'MAY_CONTAIN' },
+    unclear: [],
+    unrecognised: [],
   })
 })
 
