@@ -1,5 +1,25 @@
 import { describe, expect, test } from 'vitest'
+import { readMenuFile } from '../read/read-menu-file.ts'
+import type { TargetField } from '../types.ts'
+import { buildDrafts } from './build-drafts.ts'
+import { importContext } from './import-context.fixture.ts'
 import { namesOf } from './row-price.ts'
+
+async function read(columns: Record<string, TargetField>, ...cells: string[]) {
+  const csv = `name,${Object.keys(columns).join()}\nSoup,${cells.join()}\n`
+  const file = await readMenuFile(new TextEncoder().encode(csv), 'menu.csv')
+  if (!file.ok) throw new Error(file.reason)
+  const mapping = {
+    columns: { name: { kind: 'name' }, ...columns },
+    priceUnit: 'major',
+    acceptCurrency: false,
+  } as const
+  const result = buildDrafts(file.table, mapping, importContext({}))
+  return { draft: result.drafts[0], warned: result.warned.map(({ message }) => message).join() }
+}
+
+const BASE: TargetField = { kind: 'price', part: 'base' }
+const PER_UNIT: TargetField = { kind: 'price', part: 'perUnit' }
 
 const named = (...labels: string[]) =>
   namesOf(
@@ -28,4 +48,22 @@ describe('the words beside several prices', () => {
   ])('numbers and words such as “was” beside several prices aren’t read as names of sizes: %s, %s', (...labels) => {
     expect(named(...labels)).toBeUndefined()
   })
+})
+
+test.each([
+  ['8 / 10', { doubts: [{ field: 'price' }] }],
+  ['S 2 / L 3', { variants: [{ priceMinor: 200 }, { priceMinor: 300 }] }],
+  ['market price', { priceType: 'MARKET' }],
+  ['8', { priceMinor: 800 }],
+])('a base price may have several prices or words: “%s”', async (cell, expected) => {
+  for (const [columns, cells] of [
+    [{ price: BASE, extra: PER_UNIT }, [cell, '']],
+    [{ price: BASE, extra: PER_UNIT }, ['', cell]],
+    [{ price: BASE }, [cell]],
+  ] as const) {
+    const { draft, warned } = await read(columns, ...cells)
+
+    expect(draft).toMatchObject(expected)
+    expect(warned).not.toContain('no price')
+  }
 })

@@ -130,14 +130,17 @@ function basePlusUnit(row: SourceRow, mapping: CompiledMapping, rules: PriceRule
   const base = partOf(mapping.base)
   const unit = partOf(mapping.perUnit)
   if (base.refusal ?? unit.refusal) return base.refusal ? base : unit
-  if (base.priceMinor !== null && unit.priceMinor !== null) {
+  if (statesPrice(base) && statesPrice(unit)) {
     const shown = (key: string | undefined) => cellText(row.cells[key ?? ''])
     return none(
       `The price is ${shown(mapping.base)} plus ${shown(mapping.perUnit)} per unit, which isn’t a fixed price, so a new item becomes a draft with the price “on request”.`,
     )
   }
-  if (base.priceMinor !== null) return base
-  return unit.priceMinor === null ? none(NO_PRICE) : unit
+  return [base, unit].find(statesPrice) ?? none(NO_PRICE)
+}
+
+function statesPrice({ priceMinor, variants, stated, doubt }: RowPrice): boolean {
+  return priceMinor !== null || variants.length > 0 || (stated ?? doubt) !== undefined
 }
 
 function read(row: SourceRow, key: string, rules: PriceRules): PriceReading {
