@@ -73,6 +73,7 @@ test.each(['name', 'category', 'subcategory', 'description'] as const)(
 test.each([
   ['market price', []],
   ['on request', []],
+  ['from 2', []],
   ['free', [0]],
   ['', [0]],
   ['-', [0]],

@@ -73,12 +73,18 @@ export function draftRow(row: SourceRow, run: DraftRun): RowResult {
   if (sized.refusal !== undefined) return { ok: false, reason: sized.refusal }
   if (row.doubt !== undefined) doubts.push({ field: 'price', reason: row.doubt })
   if (price.doubt !== undefined) doubts.push({ field: 'price', reason: price.doubt })
+  const priced = sized.priceMinor !== null || sized.variants.length > 0
+  const isFrom = price.isFrom === true && sized.priceMinor !== null
+  if (price.isFrom && !isFrom)
+    doubts.push({
+      field: 'price',
+      reason: 'The file has a starting price for a size, but the price of a size is fixed.',
+    })
   const labels = readRowLabels(row, mapping.labels, run.matcher, run.unrecognised, run.codes)
   warnings.push(...labels.warnings)
   doubts.push(...labelDoubts(labels, shownName, run), ...stateDoubts(row, mapping))
   const extras = readExtras(row, run, warnings)
   if (!extras.ok) return extras
-  const priced = sized.priceMinor !== null || sized.variants.length > 0
   const isPriceStated = price.stated !== undefined
   const ownCategory = category.text ?? categoryAbove(run, doubts)
   const usedCategory = ownCategory ?? missingCategory(run, warnings, doubts)
@@ -93,13 +99,7 @@ export function draftRow(row: SourceRow, run: DraftRun): RowResult {
     ...(mapping.texts.description.length > 0 && description.text
       ? { description: inLanguage(description.text, descriptionStandIn, defaultLocale) }
       : {}),
-    priceType: priced
-      ? price.isFrom && sized.priceMinor !== null
-        ? 'FROM'
-        : 'FIXED'
-      : price.stated === 'market'
-        ? 'MARKET'
-        : 'ON_REQUEST',
+    priceType: priced ? (isFrom ? 'FROM' : 'FIXED') : price.stated === 'market' ? 'MARKET' : 'ON_REQUEST',
     priceMinor: sized.priceMinor,
     variants: sized.variants.map((variant) => ({
       name: { [defaultLocale]: variant.name },

@@ -88,7 +88,7 @@ export function amountByRules(rules: PriceRules): (written: string) => AmountRes
     const isLess = /^[-−–]/.test(written)
     const reading = parsePrices(written.replace(/^[-−–+]\s*/, ''), rules)
     if (reading.kind === 'refused') return { ok: false, reason: reading.reason }
-    if (reading.kind === 'none' && reading.stated !== null)
+    if (reading.kind === 'prices' ? reading.isFrom : reading.kind === 'none' && reading.stated !== null)
       return { ok: false, reason: `${quote(written)} isn’t a fixed price. Enter a number, for example 2.` }
     if (reading.kind !== 'prices') return { ok: true, minor: 0 }
     const [only, second] = reading.prices

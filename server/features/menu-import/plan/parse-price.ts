@@ -188,7 +188,7 @@ function readTokens(tokens: PriceToken[], shown: string, rules: PriceRules): Pri
   if (tokens.length > 1 && !isAboutTax && tokens.some(({ label }) => INCLUDED.test(label) && !TAX_WORD.test(label))) {
     return { kind: 'refused', reason: `${quote(shown)} contains several numbers. Enter only the price.` }
   }
-  const isFrom = tokens.length === 1 && FROM_WORDS.has(foldForMatching(tokens[0]?.label ?? ''))
+  const isFrom = tokens.some(({ label }) => FROM_WORDS.has(foldForMatching(label)))
   const taxed = preferTaxed(entries, shown, notes)
   if (taxed.every((entry) => entry.minor === 0)) return { kind: 'free' }
   if (taxed.some((entry) => entry.minor === 0)) {
@@ -228,7 +228,7 @@ function readLabel(label: string, shown: string): LabelReading {
   }
   const folded = foldForMatching(label)
   if (FROM_WORDS.has(folded)) {
-    return { note: `${quote(shown)} is a starting price, so guests see “from”.` }
+    return { note: `${quote(shown)} is a starting price.` }
   }
   if (UP_TO_WORDS.has(folded)) {
     return { reason: `${quote(shown)} only gives the highest price. Enter the actual price.` }

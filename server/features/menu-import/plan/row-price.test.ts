@@ -67,3 +67,18 @@ test.each([
     expect(warned).not.toContain('no price')
   }
 })
+
+test.each<[string, Record<string, TargetField>, string[]]>([
+  ['in a column of a size', { price: { kind: 'variantPrice', name: 'Large' } }, ['ab 8']],
+  ['beside a size', { size: { kind: 'variantName' }, price: { kind: 'price' } }, ['Large', 'ab 8']],
+])('a starting price of a size needs a review: %s', async (_, columns, cells) => {
+  const { draft } = await read(columns, ...cells)
+
+  expect(draft).toMatchObject({ priceType: 'FIXED', status: 'DRAFT', doubts: [{ field: 'price' }] })
+})
+
+test('a starting price of an item without sizes is read as such', async () => {
+  const { draft } = await read({ price: { kind: 'price' } }, 'ab 8')
+
+  expect(draft).toMatchObject({ priceType: 'FROM', priceMinor: 800, status: 'PUBLISHED' })
+})

@@ -15,7 +15,7 @@ export type RowPrice = {
   genericMark?: string
   /** Set if the file states that there is no fixed price. */
   stated?: 'market' | 'onRequest'
-  /** Whether the price is a starting price, so that guests see “from”. */
+  /** Whether a price is a starting price. For an item without sizes, guests see “from”. */
   isFrom?: boolean
   /** Why the price needs a review. */
   doubt?: string
@@ -54,15 +54,13 @@ function fromReading(reading: PriceReading, mapping: CompiledMapping, key: strin
     return none('The price is zero, so a new item becomes a draft with the price “on request”.')
   if (reading.kind === 'none') return reading.stated === null ? none(NO_PRICE) : { ...none(), stated: reading.stated }
   const mark = reading.genericMark === undefined ? {} : { genericMark: reading.genericMark }
+  const from = reading.isFrom ? { isFrom: true } : {}
   const [only, second] = reading.prices
-  if (only && !second) {
-    const from = reading.isFrom ? { isFrom: true } : {}
-    return { priceMinor: only.minor, variants: [], warnings: reading.notes, ...mark, ...from }
-  }
+  if (only && !second) return { priceMinor: only.minor, variants: [], warnings: reading.notes, ...mark, ...from }
   const names = namesOf(reading.prices, mapping.sizeNames[sizesKey(key, reading.prices.length)])
   if (!names) return { ...none(), ...mark, doubt: unnamedSizes(reading.prices.length) }
   const variants = reading.prices.map(({ minor }, at) => ({ name: names[at] ?? '', priceMinor: minor }))
-  return { priceMinor: null, variants, warnings: reading.notes, ...mark }
+  return { priceMinor: null, variants, warnings: reading.notes, ...mark, ...from }
 }
 
 /** The key of the names for several prices in one cell. */
@@ -99,6 +97,7 @@ function sizedPrices(row: SourceRow, mapping: CompiledMapping, rules: PriceRules
     if (reading.kind === 'refused') return { ...result, refusal: reading.reason }
     if (reading.kind !== 'prices') continue
     if (reading.genericMark) result.genericMark = reading.genericMark
+    if (reading.isFrom) result.isFrom = true
     result.warnings.push(...reading.notes)
     const names = namesOf(reading.prices, mapping.sizeNames[sizesKey(key, reading.prices.length)])
     const many = reading.prices.length > 1
