@@ -92,24 +92,62 @@ describeApp('modifier groups of an import', (test) => {
     expect(await count(test(), company, 'menu_item')).toBe(0)
   })
 
-  it('an import that changes one item’s modifier group doesn’t change it for other items', async () => {
+  it.each([
+    ['without an external ID', {}],
+    ['with an external ID', { id: 'milk' }],
+  ])('an import that changes one item’s modifier group doesn’t change it for other items: %s', async (_, id) => {
     const company = await makeCompany(test())
-    const group = (price: number) => [{ name: 'Milk', options: [{ name: 'Oat', price }] }]
+    const group = (price: number) => ({ name: 'Milk', options: [{ name: 'Oat', price }] })
     await importMenu(
       test(),
       company,
       json([
-        { name: 'Latte', price: 4, option_groups: group(0.5) },
-        { name: 'Mocha', price: 5, option_groups: group(0.5) },
+        { name: 'Latte', price: 4, option_groups: [{ ...id, ...group(0.5) }] },
+        { name: 'Mocha', price: 5, option_groups: [{ ...id, ...group(0.5) }] },
       ]),
     )
 
-    await importMenu(test(), company, json([{ name: 'Latte', price: 4, option_groups: group(0.8) }]))
+    const { id: changed } = await importMenu(
+      test(),
+      company,
+      json([{ name: 'Latte', price: 4, option_groups: [group(0.8)] }]),
+    )
 
-    expect((await optionsOf(test(), company)).map(({ item, price }) => [item, price])).toEqual([
+    const pricesOf = async () => (await optionsOf(test(), company)).map(({ item, price }) => [item, price])
+    expect(await pricesOf()).toEqual([
       ['Latte', '80'],
       ['Mocha', '50'],
     ])
+
+    await undo(test(), company, changed)
+
+    expect(await pricesOf()).toEqual([
+      ['Latte', '50'],
+      ['Mocha', '50'],
+    ])
+    expect(await count(test(), company, 'modifier_group')).toBe(1)
+  })
+
+  it('a modifier group keeps its external ID if a file without it changes the group for all items', async () => {
+    const company = await makeCompany(test())
+    const menu = (id: object, price: number) =>
+      json(
+        ['Latte', 'Mocha'].map((name) => ({
+          name,
+          price: 4,
+          option_groups: [{ ...id, name: 'Milk', options: [{ name: 'Oat', price }] }],
+        })),
+      )
+    await importMenu(test(), company, menu({ id: 'milk' }, 0.5))
+
+    await importMenu(test(), company, menu({}, 0.8))
+
+    const { rows } = await test().deps.database.pool.query(
+      'SELECT external_id FROM modifier_group WHERE company_id = $1',
+      [company.companyId],
+    )
+    expect(rows).toEqual([{ external_id: 'milk' }])
+    expect((await optionsOf(test(), company)).map(({ price }) => price)).toEqual(['80', '80'])
   })
 })
 

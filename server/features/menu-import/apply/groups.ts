@@ -35,7 +35,7 @@ export async function writeGroups(tx: Transaction, context: GroupsContext, wante
       if (ids.has(key)) continue
       const same = byId.get(target(group) ?? 0)
       ids.set(key, same?.id ?? 0)
-      if (!same) fresh.push({ key, group })
+      if (!same) fresh.push({ key, group: group.hasOwnId === false ? { ...group, externalId: null } : group })
       else if (canonicalGroup(same) !== canonicalGroup(group)) await changeGroup(tx, context, same, group)
     }
   }
@@ -45,7 +45,7 @@ export async function writeGroups(tx: Transaction, context: GroupsContext, wante
 
 /** Groups with the same key are stored as one. */
 function keyOf(group: GroupState): string {
-  return group.externalId === null ? canonicalGroup(group) : `id ${group.externalId}`
+  return group.externalId === null || group.hasOwnId === false ? canonicalGroup(group) : `id ${group.externalId}`
 }
 
 /**
@@ -54,9 +54,7 @@ function keyOf(group: GroupState): string {
  */
 function targetsOf(items: WantedGroups[], existing: ExistingGroup[]): (group: GroupState) => number | undefined {
   const byExternalId = new Map(existing.flatMap((one) => (one.externalId === null ? [] : [[one.externalId, one.id]])))
-  const byContent = new Map(
-    existing.filter((one) => one.externalId === null).map((one) => [canonicalGroup(one), one.id]),
-  )
+  const byContent = new Map(existing.map((one) => [canonicalGroup(one), one.id]))
   const wants = new Map<number, { keys: Set<string>; items: Set<number> }>()
   for (const item of items) {
     for (const group of item.groups) {
@@ -73,7 +71,7 @@ function targetsOf(items: WantedGroups[], existing: ExistingGroup[]): (group: Gr
     return want?.keys.size === 1 && (links.get(id) ?? []).every((link) => want.items.has(link.itemId))
   }
   return (group) => {
-    if (group.externalId !== null) {
+    if (group.externalId !== null && group.hasOwnId !== false) {
       const known = byExternalId.get(group.externalId)
       if (known !== undefined) return known
     }

@@ -277,12 +277,13 @@ function mergeNamed<Fresh extends Named>(own: Named[], fresh: Fresh[], locale: s
 }
 
 function mergeGroups(own: GroupState[], fresh: GroupDraft[], locale: string): GroupState[] {
-  return mergeNamed(own, fresh, locale).map((group) => {
+  return mergeNamed(own, fresh, locale).map((group, at) => {
     const same = findSameNamed(own, group, locale)
     return same
       ? {
           ...group,
           ...(same.id !== undefined && { id: same.id }),
+          ...(fresh[at]?.externalId !== group.externalId && { hasOwnId: false }),
           options: mergeNamed(same.options, group.options, locale),
         }
       : group

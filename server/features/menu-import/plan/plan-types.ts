@@ -23,7 +23,8 @@ export type ItemState = ItemFields & {
   importProposal: ImportProposal | null
 }
 
-export type GroupState = GroupDraft & { id?: number }
+/** `hasOwnId` is false if the external id is that of the stored group, not of the file. */
+export type GroupState = GroupDraft & { id?: number; hasOwnId?: boolean }
 
 /** An item of the brand, for comparison with drafts. */
 export type ExistingItem = ItemState & {
