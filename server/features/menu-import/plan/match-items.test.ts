@@ -45,6 +45,49 @@ describe('matching rows to menu items', () => {
     expect([match('x', 'Leek'), match('x', 'Onion'), match('y', 'Leek')]).toEqual(['unchanged', 'create', 'create'])
   })
 
+  it.each(['name', 'position'] as const)(
+    'matching by %s leaves out an external id that another item has',
+    (matchBy) => {
+      const planned = planImport(
+        [draft({ externalId: 'y' })],
+        {
+          items: [item(), item({ id: 11, name: { en: 'Onion' }, externalId: 'y' })],
+          categories: [SOUPS],
+        },
+        { defaultLocale: 'en', hasPrice: true, matchBy },
+      )
+
+      expect(planned.items).toMatchObject([{ itemId: 10, after: { externalId: null } }])
+      expect(planned.warned).toEqual([{ rowNumber: 2, message: expect.stringContaining('“y”') }])
+    },
+  )
+
+  it('a new item with the external id of an earlier new item is refused', () => {
+    const planned = plan([
+      draft({ externalId: 'x', isExact: true }),
+      draft({ externalId: 'x', isExact: true, rowNumber: 3, name: { en: 'Onion' } }),
+    ])
+
+    expect(planned.items).toHaveLength(1)
+    expect(planned.refused).toEqual([{ rowNumber: 3, message: expect.stringContaining('Row 2') }])
+  })
+
+  it('matching by name doesn’t compare the names of items that have the same external ids', () => {
+    const names = ['Leek', 'Onion', 'Bean', 'Pea']
+    const planned = planImport(
+      names.map((name, at) => draft({ externalId: `${at}`, name: { en: name } })),
+      {
+        items: names.map((name, at) => item({ id: at, externalId: `${at}`, name: { en: `Old ${at}` } })),
+        categories: [SOUPS],
+      },
+      { defaultLocale: 'en', hasPrice: true, matchBy: 'name' },
+    )
+
+    expect(planned.items.map(({ action, after: { status } }) => [action, status])).toEqual(
+      names.map(() => ['create', 'PUBLISHED']),
+    )
+  })
+
   it('matching by position follows the menu’s order, and skips archived items and the positions of refused rows', () => {
     const items = [
       item({ id: 1, categoryId: 1 }),

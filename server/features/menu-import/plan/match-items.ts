@@ -11,7 +11,10 @@ type Index = {
   onMenu: string[]
   categories: Set<string>
   categoryKeyOf: (item: ExistingItem) => string
+  /** The item with the external id of a draft, if items are matched by id. */
   byId: (draft: ItemDraft) => ExistingItem | undefined
+  /** Whether another item has the external id of a draft. */
+  hasOthersId: (draft: ItemDraft, item: ExistingItem | undefined) => boolean
   find: (
     draft: ItemDraft,
     key: string,
@@ -72,15 +75,17 @@ export function indexExisting(
     const [one, another] = byNameAlone.get(plainName(textIn(name, locale, locale))) ?? []
     return another || taken.has(one?.id ?? 0) ? undefined : one
   }
+  const owner = ({ externalId }: ItemDraft) => (externalId === undefined ? undefined : byExternalId.get(externalId))
+  const byId = (draft: ItemDraft) => (matchBy === undefined || matchBy === 'id' ? owner(draft) : undefined)
   return {
     onMenu: ordered.map(categoryKeyOf),
     categories: new Set(keys.values()),
     categoryKeyOf,
-    byId: (draft) => (draft.externalId === undefined ? undefined : byExternalId.get(draft.externalId)),
+    byId,
+    hasOthersId: (draft, item) => (owner(draft)?.id ?? item?.id) !== item?.id,
     find: (draft, key, { taken, at }) => {
       if (matchBy === 'position') return ordered[at]
-      const byOwnId =
-        draft.externalId === undefined || matchBy === 'name' ? undefined : byExternalId.get(draft.externalId)
+      const byOwnId = byId(draft)
       if (byOwnId || matchBy === 'id') return byOwnId
       // Two items with the same name are matched by their order.
       const same = preferShown(byName.get(nameKey(key, draft.name)))

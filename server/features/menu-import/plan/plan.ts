@@ -9,6 +9,7 @@ import { itemsWithMixedSizes, describeMixedSizes } from './mixed-sizes.ts'
 import { addDoubt } from './plausible-prices.ts'
 import { positionsOf } from './positions.ts'
 import { canonicalGroup, sameState } from './same-state.ts'
+import { quote } from '../text.ts'
 
 type PlanContext = {
   defaultLocale: string
@@ -38,6 +39,7 @@ export function planImport(
   const categoryTexts = new Map<number, LocalizedText>()
   const newCategories = new Set<string>()
   const taken = new Map<number, number>()
+  const ids = new Map<string, number>()
   const shared = new Map<string, GroupDraft>()
   const positions =
     matchBy === 'position'
@@ -61,6 +63,19 @@ export function planImport(
     if (item && takenBy !== undefined) {
       plan.refused.push(noteOf(draft, `Row ${takenBy} is already matched to the same menu item.`))
       continue
+    }
+    const id = draft.externalId ?? ''
+    const firstRow = ids.get(id)
+    if (id !== '' && firstRow !== undefined) {
+      plan.refused.push(
+        noteOf(draft, `Row ${firstRow} already has the external ID ${quote(id)}. Give each item its own ID.`),
+      )
+      continue
+    }
+    ids.set(id, draft.rowNumber)
+    if (found.hasOthersId(draft, item)) {
+      plan.warned.push(noteOf(draft, `Another menu item has the external ID ${quote(id)}, so the ID isn’t imported.`))
+      delete draft.externalId
     }
     if (item) taken.set(item.id, draft.rowNumber)
     // An item isn't moved if its category is missing, or is a translation because the file is in another language.
