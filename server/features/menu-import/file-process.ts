@@ -9,6 +9,7 @@ import { readMenuFile } from './read/read-menu-file.ts'
 import type { DraftResult, ReadFailure, SourceTable } from './types.ts'
 import { packPlan } from './plan/packed-plan.ts'
 import { planImport } from './plan/plan.ts'
+import { EXPORT_TEXTS } from './read/exported.ts'
 import type { ImportPlan } from './plan/plan-types.ts'
 import { previewOf, reportOf } from './plan/report.ts'
 import type { FileTask, PlanTask, Progress, TaskAnswer } from './run-task.ts'
@@ -97,7 +98,18 @@ const NO_PLAN: ImportPlan = { items: [], refused: [], warned: [], newCategories:
 function planOf(task: PlanTask, drafts: DraftResult['drafts'], refusedItems: number[]): ImportPlan {
   const targets = Object.values(task.mapping.columns)
   const hasPrice = targets.some((target) => ['price', 'variantPrice', 'exported'].includes(target.kind))
+  const hasSubcategories = Object.entries(task.mapping.columns).some(
+    ([key, { kind }]) =>
+      kind === 'subcategory' || (kind === 'exported' && key.startsWith(`${EXPORT_TEXTS.subcategory} (`)),
+  )
   const { matchBy } = task.mapping
   const { defaultLocale } = task.context
-  return planImport(drafts, task.existing, { defaultLocale, hasPrice, matchBy, refusedItems, refs: task.context })
+  return planImport(drafts, task.existing, {
+    defaultLocale,
+    hasPrice,
+    hasSubcategories,
+    matchBy,
+    refusedItems,
+    refs: task.context,
+  })
 }

@@ -17,3 +17,9 @@ export function categoryKey(category: LocalizedText, subcategory: LocalizedText 
   const own = foldText(textIn(category, locale, locale))
   return subcategory === null ? own : `${own}\t${foldText(textIn(subcategory, locale, locale))}`
 }
+
+/** The key of the parent category; undefined for the key of a category without one. */
+export function parentKey(key: string): string | undefined {
+  const [parent, subcategory] = key.split('\t')
+  return subcategory === undefined ? undefined : parent
+}

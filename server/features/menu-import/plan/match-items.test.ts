@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ItemDraft } from '../types.ts'
 import { after, draft, item, plan, SOUPS, DRINKS, WINE } from './plan.fixture.ts'
+import type { ExistingCategory, ExistingItem } from './plan-types.ts'
 import { planImport } from './plan.ts'
+
+const BEER: ExistingCategory = { id: 4, parentId: 2, name: { en: 'Beer' } }
 
 describe('matching rows to menu items', () => {
   it.each([
@@ -86,6 +89,39 @@ describe('matching rows to menu items', () => {
     expect(planned.items.map(({ action, after: { status } }) => [action, status])).toEqual(
       names.map(() => ['create', 'PUBLISHED']),
     )
+  })
+
+  it.each([
+    ['by external id', { externalId: 'x' }],
+    ['by name', {}],
+  ])('an item stays in its subcategory if the file has no subcategories: matched %s', (_what, id) => {
+    const file = { category: { en: 'Drinks' }, ...id }
+    const planned = planImport(
+      [draft(file)],
+      { items: [item({ categoryId: WINE.id, ...id })], categories: [DRINKS, WINE] },
+      { defaultLocale: 'en', hasPrice: true, hasSubcategories: false },
+    )
+
+    expect(planned.items).toMatchObject([{ action: 'unchanged', itemId: 10, subcategory: { en: 'Wine' } }])
+    expect(planned.categoryTexts).toEqual([])
+  })
+
+  it('a file without subcategories moves an item to another category, and doesn’t choose between equal names', () => {
+    const planOf = (items: ExistingItem[], category: string) =>
+      planImport(
+        [draft({ externalId: 'x', category: { en: category } })],
+        { items, categories: [SOUPS, DRINKS, WINE, BEER] },
+        { defaultLocale: 'en', hasPrice: true, hasSubcategories: false },
+      ).items[0]
+
+    expect(planOf([item({ categoryId: WINE.id, externalId: 'x' })], 'Soups')).toMatchObject({
+      action: 'update',
+      category: { en: 'Soups' },
+      subcategory: null,
+    })
+    expect(planOf([item({ categoryId: WINE.id }), item({ id: 11, categoryId: BEER.id })], 'Drinks')).toMatchObject({
+      action: 'create',
+    })
   })
 
   it('matching by position follows the menu’s order, and skips archived items and the positions of refused rows', () => {

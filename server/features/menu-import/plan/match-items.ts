@@ -1,7 +1,7 @@
 import { foldText } from '#contract/fold-text.ts'
 import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { ItemDraft, Mapping } from '../types.ts'
-import { categoryKey, categoryKeys } from './category-key.ts'
+import { categoryKey, categoryKeys, parentKey } from './category-key.ts'
 import type { ExistingCategory, ExistingItem } from './plan-types.ts'
 import { inMenuOrder } from './positions.ts'
 import { plainName } from './same-named.ts'
@@ -25,11 +25,12 @@ type Index = {
 /**
  * Indexes the brand's items, so that drafts can be matched with them.
  * @param matchBy undefined to match by external id, else by category and name
+ * @param hasSubcategories whether the file has subcategories; else an item in one can be matched by its category
  */
 export function indexExisting(
   { items, categories }: { items: ExistingItem[]; categories: ExistingCategory[] },
   drafts: ItemDraft[],
-  { locale, matchBy }: { locale: string; matchBy: Mapping['matchBy'] },
+  { locale, matchBy, hasSubcategories }: { locale: string; matchBy: Mapping['matchBy']; hasSubcategories: boolean },
 ): Index {
   const keys = categoryKeys(categories, locale)
   const categoryKeyOf = ({ categoryId }: ExistingItem) => keys.get(categoryId) ?? ''
@@ -60,19 +61,25 @@ export function indexExisting(
     byLikeName.set(like, [...(byLikeName.get(like) ?? []), item])
   }
   const shown = items.filter(({ status }) => hasArchived || status !== 'ARCHIVED')
-  const byNameAlone = Map.groupBy(
-    shown.filter((item) => !wanted.has(nameKey(categoryKeyOf(item), item.name))),
-    ({ name }) => plainName(textIn(name, locale, locale)),
+  const others = shown.filter((item) => !wanted.has(nameKey(categoryKeyOf(item), item.name)))
+  const byNameAlone = Map.groupBy(others, ({ name }) => plainName(textIn(name, locale, locale)))
+  const byParentAndName = Map.groupBy(hasSubcategories ? [] : others, (item) =>
+    nameKey(parentKey(categoryKeyOf(item)) ?? '', item.name),
   )
   const ordered = inMenuOrder(shown, categories)
   const onlyOneLike = (key: string): ExistingItem | undefined => {
     const [one, another] = preferShown(byLikeName.get(key))
     return another ? undefined : one
   }
-  /** The only item with the name of a draft, if the draft's row names no category. */
-  const onlyOneNamed = ({ lacksCategory, name }: ItemDraft, taken: ReadonlyMap<number, number>) => {
-    if (!lacksCategory) return undefined
-    const [one, another] = byNameAlone.get(plainName(textIn(name, locale, locale))) ?? []
+  /**
+   * The only item with the name of a draft, if the draft's row names no category, or in the subcategories of its
+   * category.
+   */
+  const onlyOneNamed = ({ lacksCategory, name }: ItemDraft, key: string, taken: ReadonlyMap<number, number>) => {
+    const [one, another] =
+      (lacksCategory
+        ? byNameAlone.get(plainName(textIn(name, locale, locale)))
+        : byParentAndName.get(nameKey(key, name))) ?? []
     return another || taken.has(one?.id ?? 0) ? undefined : one
   }
   const owner = ({ externalId }: ItemDraft) => (externalId === undefined ? undefined : byExternalId.get(externalId))
@@ -93,7 +100,7 @@ export function indexExisting(
         same.find((one) => !taken.has(one.id)) ??
         same[0] ??
         onlyOneLike(likeKey(key, draft.name)) ??
-        onlyOneNamed(draft, taken)
+        onlyOneNamed(draft, key, taken)
       // An item with a different external id is a different item with the same name.
       const id = draft.externalId ?? named?.externalId
       return id === (named?.externalId ?? id) ? named : undefined

@@ -2,7 +2,7 @@ import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { GroupDraft, ItemDraft, Mapping, RowNote } from '../types.ts'
 import { contradictionsOf, type LabelRefs } from './contradictions.ts'
 import { toUpdatedItem, toNewItem, differs, addRenameDoubts, listNewReasons, hasNoPrice } from './item-changes.ts'
-import { categoryKey } from './category-key.ts'
+import { categoryKey, parentKey } from './category-key.ts'
 import { indexExisting } from './match-items.ts'
 import type { ExistingCategory, ExistingItem, ImportPlan, PlannedItem } from './plan-types.ts'
 import { itemsWithMixedSizes, describeMixedSizes } from './mixed-sizes.ts'
@@ -14,6 +14,7 @@ import { quote } from '../text.ts'
 type PlanContext = {
   defaultLocale: string
   hasPrice: boolean
+  hasSubcategories?: boolean
   matchBy?: Mapping['matchBy']
   refusedItems?: number[]
   refs?: LabelRefs
@@ -24,15 +25,16 @@ const ARCHIVED = 'This menu item is archived, so guests don’t see it. Change i
 /**
  * Compares drafts with the brand's items. Missing columns change nothing.
  * @param hasPrice whether the mapping has a price column
+ * @param hasSubcategories whether the mapping has a column for subcategories
  * @param matchBy how drafts and items are matched; by default by external id, else by category and name
  * @param refusedItems the rows of items that aren’t imported, although they may have a position on the menu
  */
 export function planImport(
   drafts: ItemDraft[],
   existing: { items: ExistingItem[]; categories: ExistingCategory[] },
-  { defaultLocale, hasPrice, matchBy, refusedItems = [], refs }: PlanContext,
+  { defaultLocale, hasPrice, hasSubcategories = true, matchBy, refusedItems = [], refs }: PlanContext,
 ): ImportPlan {
-  const found = indexExisting(existing, drafts, { locale: defaultLocale, matchBy })
+  const found = indexExisting(existing, drafts, { locale: defaultLocale, matchBy, hasSubcategories })
   const plan: ImportPlan = { items: [], refused: [], warned: [], newCategories: 0, categoryTexts: [] }
   addRenameDoubts(drafts, (draft) => found.byId(draft), defaultLocale)
   const categories = new Map(existing.categories.map((one) => [one.id, one]))
@@ -78,8 +80,13 @@ export function planImport(
       delete draft.externalId
     }
     if (item) taken.set(item.id, draft.rowNumber)
-    // An item isn't moved if its category is missing, or is a translation because the file is in another language.
-    if (item && (draft.standInLocale !== undefined || draft.lacksCategory))
+    // An item isn't moved if its category or subcategory is missing, or is a translation because the file is in another
+    // language.
+    const isBelow =
+      item &&
+      !hasSubcategories &&
+      parentKey(found.categoryKeyOf(item)) === categoryKey(draft.category, null, defaultLocale)
+    if (item && (draft.standInLocale !== undefined || draft.lacksCategory || isBelow))
       keepCategory(draft, item, { categories, categoryTexts, defaultLocale })
     const key = categoryKey(draft.category, draft.subcategory ?? null, defaultLocale)
     for (const one of [key, categoryKey(draft.category, null, defaultLocale)]) {
@@ -143,7 +150,7 @@ function keepCategory(
     if (category && translation !== undefined && category.name[locale] === undefined)
       categoryTexts.set(category.id, { [locale]: translation })
   }
-  if (!draft.lacksCategory) {
+  if (draft.standInLocale !== undefined && !draft.lacksCategory) {
     translate(parent ?? own, draft.category)
     if (parent) translate(own, draft.subcategory)
   }
