@@ -7,17 +7,34 @@ import { importContext } from './import-context.fixture.ts'
 
 const HEADER = 'Carte no.,Category (en),Name (en),Size (en),Price (EUR)'
 
-async function read(lines: string[], header = HEADER, changes: Partial<ImportContext> = {}) {
+async function read(lines: string[], header = HEADER, changes: Partial<ImportContext> = {}, ignored: string[] = []) {
   const file = await readMenuFile(new TextEncoder().encode([header, ...lines, ''].join('\n')), 'menu.csv')
   if (!file.ok) throw new Error(file.reason)
   const context = importContext(changes)
-  return buildDrafts(file.table, proposeMapping(file.table, context).mapping, context)
+  const { mapping } = proposeMapping(file.table, context)
+  for (const key of ignored) mapping.columns[key] = { kind: 'ignore' }
+  return buildDrafts(file.table, mapping, context)
 }
 
 const sizesOf = ({ drafts }: Awaited<ReturnType<typeof read>>) =>
   drafts.map(({ name, variants }) => [name['en'], variants.map((one) => [one.name['en'], one.priceMinor])])
 
 describe('a menu exported by Carte', () => {
+  test('a column that the user chose not to import isn’t imported', async () => {
+    const ignored = ['Category (en)', 'Name (fr)', 'Description (en)', 'Size id']
+    const { drafts } = await read(
+      ['1,Drinks,Wine,Vin,Red,Glass,g1,6.00', '1,,,,,Bottle,b1,30.00'],
+      `Carte no.,Category (en),Name (en),Name (fr),Description (en),Size (en),Size id,Price (EUR)`,
+      { locales: ['en', 'fr'] },
+      ignored,
+    )
+
+    expect(drafts).toMatchObject([{ name: { en: 'Wine' }, lacksCategory: true, category: { en: 'Menu' } }])
+    expect(drafts[0]?.name).toEqual({ en: 'Wine' })
+    expect(drafts[0]).not.toHaveProperty('description')
+    expect(drafts[0]?.variants.map(({ externalId }) => externalId)).toEqual([undefined, undefined])
+  })
+
   test('a size belongs to the item with the same “Carte no.”, even if the rows are in another order', async () => {
     const result = await read([
       '2,,,Bottle,30.00',

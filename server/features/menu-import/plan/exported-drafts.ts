@@ -63,14 +63,14 @@ export function draftsOfExport(table: SourceTable, mapping: Mapping, context: Im
   }
   if (result.mappingErrors.length > 0) return result
   const run: Run = { context, has: (header) => read.has(header), result, matcher: labelMatcher(context) }
-  const groups = rowsOfItems(table.rows, (row) => textsOf(row, context)).map((rows) => ({
+  const groups = rowsOfItems(table.rows, (row) => textsOf(row, run)).map((rows) => ({
     rows,
     draft: draftOf(rows, run),
   }))
   // A refused size without an item name may belong to any item with its “Carte no.”, so none of them is imported.
   const uncertain = new Set(
     groups.flatMap(({ rows, draft }) =>
-      typeof draft === 'string' && rows.some((row) => !textOf(row, 'name', context)) ? rows.map(numberOf) : [],
+      typeof draft === 'string' && rows.some((row) => !textOf(row, 'name', run)) ? rows.map(numberOf) : [],
     ),
   )
   for (const { rows, draft: own } of groups) {
@@ -82,7 +82,7 @@ export function draftsOfExport(table: SourceTable, mapping: Mapping, context: Im
       continue
     }
     for (const { rowNumber } of rows) result.refused.push({ rowNumber, message: draft })
-    const named = rows.find((row) => textOf(row, 'name', context))
+    const named = rows.find((row) => textOf(row, 'name', run))
     if (named) result.refusedItems.push(named.rowNumber)
   }
   return result
@@ -103,22 +103,23 @@ function errorsOf(table: SourceTable, read: Set<string>, { defaultLocale, curren
 }
 
 /** The texts that distinguish items, in the default language or, if a row lacks it, in another one. */
-function textsOf(row: SourceRow, context: ImportContext): RowTexts {
+function textsOf(row: SourceRow, run: Run): RowTexts {
+  const { defaultLocale } = run.context
   const text = (kind: Kind) => {
-    const written = textOf(row, kind, context)
-    return written ? textIn(written, context.defaultLocale, context.defaultLocale) : ''
+    const written = textOf(row, kind, run)
+    return written ? textIn(written, defaultLocale, defaultLocale) : ''
   }
   return { name: text('name'), category: text('category'), subcategory: text('subcategory'), size: text('size') }
 }
 
 /** @returns the draft, or the reason to refuse the rows */
 function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
-  const row = rows.find((one) => textOf(one, 'name', run.context)) ?? rows[0]
+  const row = rows.find((one) => textOf(one, 'name', run)) ?? rows[0]
   if (!row) return 'This row is empty.'
   const { defaultLocale } = run.context
   const [name, category, subcategory, description, ingredients] = (
     ['name', 'category', 'subcategory', 'description', 'ingredients'] as const
-  ).map((kind) => textOf(row, kind, run.context))
+  ).map((kind) => textOf(row, kind, run))
   const tooLong =
     lengthError({ name, category, subcategory }, MAX_NAME_LENGTH) ??
     lengthError({ description, ingredients }, MAX_DESCRIPTION_LENGTH)
@@ -189,11 +190,11 @@ function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
   return draft
 }
 
-function textOf(row: SourceRow, kind: Kind, context: ImportContext): LocalizedText | undefined {
+function textOf(row: SourceRow, kind: Kind, { context, has }: Run): LocalizedText | undefined {
   const text: LocalizedText = {}
   for (const [header, value] of Object.entries(row.cells)) {
     const [, label, locale] = /^(.+) \(([\w-]+)\)$/.exec(header) ?? []
-    if (label !== EXPORT_TEXTS[kind] || locale === undefined) continue
+    if (label !== EXPORT_TEXTS[kind] || locale === undefined || !has(header)) continue
     const known = branchLocale(locale, context)
     const written = cellText(value)
     // A regional language that the branch doesn't use, such as pt-PT, must not replace one that it uses, such as pt-BR.
@@ -220,7 +221,7 @@ function pricesOf(rows: SourceRow[], run: Run): { priceMinor: number | null; var
     const price = written === '' ? null : exactMinor(written, run.context)
     if (price !== null && !price.ok) return price.reason
     if (price !== null && price.minor < 0) return `The price ${quote(written)} is below zero. Enter 0 or more.`
-    const name = textOf(row, 'size', run.context)
+    const name = textOf(row, 'size', run)
     const isSize = name?.[run.context.defaultLocale] !== undefined
     if (!isSize && rows.length === 1) return { priceMinor: price?.minor ?? null, variants: [] }
     if (!isSize || !name)
@@ -229,7 +230,7 @@ function pricesOf(rows: SourceRow[], run: Run): { priceMinor: number | null; var
     const isTwice = variants.some((one) => one.name[run.context.defaultLocale] === name[run.context.defaultLocale])
     if (isTwice)
       return `The size ${quote(name[run.context.defaultLocale] ?? '')} occurs twice in this item. Use a different name for each size.`
-    const externalId = cellText(row.cells[EXPORT_COLUMNS.sizeId]).trim()
+    const externalId = run.has(EXPORT_COLUMNS.sizeId) ? cellText(row.cells[EXPORT_COLUMNS.sizeId]).trim() : ''
     variants.push({ name, priceMinor: price.minor, ...(externalId !== '' && { externalId }) })
   }
   if (variants.length > MAX_VARIANTS) return `An item can have at most ${MAX_VARIANTS} sizes.`
