@@ -169,7 +169,7 @@ function applyDraft(
     status: getsFirstPrice || draft.statesStatus ? draft.status : item.status,
     ...fieldsAfter(draft, item),
     allergens: draft.allergens ? mergeAllergens(item.allergens, draft.allergens) : item.allergens,
-    dietTypeIds: draft.dietTypeIds ?? item.dietTypeIds,
+    dietTypeIds: mergeDiets(item.dietTypeIds, draft.dietTypeIds ?? item.dietTypeIds),
     reviewReasons: item.reviewReasons,
     importProposal: item.importProposal,
   }
@@ -264,6 +264,11 @@ function mergeAllergens(own: ItemState['allergens'], stated: ItemState['allergen
   const levels = new Map(own.map((one) => [one.allergenId, one.level]))
   for (const { allergenId, level } of stated) if (level !== 'UNKNOWN') levels.set(allergenId, level)
   return [...levels].map(([allergenId, level]) => ({ allergenId, level }))
+}
+
+/** The file's diet types; those that the item has stay in its order, so that another order isn't a change. */
+function mergeDiets(own: number[], stated: number[]): number[] {
+  return [...new Set([...own, ...stated])].filter((id) => stated.includes(id))
 }
 
 /** A matched size, group or option keeps its external id and its names, except those that the file replaces. */
