@@ -64,3 +64,16 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
 export function safeKey(key: string): string {
   return key in Object.prototype ? `${key}_` : key
 }
+
+/** Removes null characters and replaces lone surrogates: JSON can contain them, but the database can't store them. */
+export function storable<Value>(value: Value): Value {
+  if (typeof value === 'string') return storableText(value) as Value & string
+  if (Array.isArray(value)) return value.map(storable) as Value & unknown[] // the elements keep their types
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, one]) => [storableText(key), storable(one)] as const)
+  return Object.fromEntries(entries) as Value & object // the values keep their types
+}
+
+function storableText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}

@@ -110,3 +110,17 @@ test.each([
     ['Tart', 'Desserts', 'PUBLISHED'],
   ])
 })
+
+test('null characters and lone surrogates are removed from options, because they can’t be stored', async () => {
+  const { result } = await propose([
+    {
+      name: 'Pasta',
+      price: 9,
+      options: [{ id: 'a\0', name: 'Ex\0tras', options: [{ name: 'Lob\ud83dster', price: 2 }] }],
+    },
+  ])
+
+  expect(result.drafts[0]?.modifierGroups).toMatchObject([
+    { externalId: 'a', name: { en: 'Extras' }, options: [{ name: { en: 'Lob\ufffdster' } }] },
+  ])
+})

@@ -2,7 +2,7 @@ import { cellText } from '../read/cell.ts'
 import { MAX_NAME_LENGTH } from '../limits.ts'
 import { parsePrices } from './parse-price.ts'
 import type { AmountResult, PriceRules } from './price-number.ts'
-import { cleanText, quote } from '../text.ts'
+import { cleanText, quote, storable } from '../text.ts'
 import type { GroupDraft, LocalizedText, OptionDraft, SourceCell } from '../types.ts'
 
 /** The key of the column with the modifier groups of a JSON file's items. */
@@ -121,7 +121,8 @@ function shownName(name: string | LocalizedText): string {
 
 function parsed(text: string): CellGroup[] | undefined {
   try {
-    const value: unknown = JSON.parse(text)
+    // Escaped null characters and lone surrogates can't be stored.
+    const value: unknown = storable(JSON.parse(text))
     return Array.isArray(value) && value.every(isGroup) ? value : undefined
   } catch {
     return undefined

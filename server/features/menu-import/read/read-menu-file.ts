@@ -4,6 +4,7 @@ import { readCsv } from './read-csv.ts'
 import { readJson } from './read-json.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { refuseByContent } from './refuse-by-content.ts'
+import { storable } from '../text.ts'
 import type { ReadResult } from '../types.ts'
 
 /**
@@ -28,19 +29,6 @@ export async function readMenuFile(
   if (!result.ok) return result
   options.onProgress?.(result.table.rows.length)
   return { ok: true, table: withoutGroupRows(withKnownExport(storable(result.table))) }
-}
-
-/** Removes null characters and replaces lone surrogates: JSON can contain them, but the database can't store them. */
-function storable<Value>(value: Value): Value {
-  if (typeof value === 'string') return storableText(value) as Value & string
-  if (Array.isArray(value)) return value.map(storable) as Value & unknown[] // the elements keep their types
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([key, one]) => [storableText(key), storable(one)] as const)
-  return Object.fromEntries(entries) as Value & object // the values keep their types
-}
-
-function storableText(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed()
 }
 
 async function readByContent(bytes: Uint8Array, fileName: string, sheet: string | undefined): Promise<ReadResult> {
