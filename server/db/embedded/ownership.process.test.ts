@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -56,4 +56,24 @@ it('waiting for a frozen embedded database ends with an error, and doesn’t sto
 
   await expect(waitUntilFree(place)).rejects.toThrow('is still running')
   expect(child.signalCode).toBeNull()
+})
+
+it('a signal reaches only the embedded database, even if its pid file vanishes or the database ends meanwhile', async () => {
+  const { place, child, pidFile } = await fakeDatabase()
+  const signals: unknown[] = []
+  let checks = 0
+  vi.spyOn(process, 'kill').mockImplementation((pid, signal) => {
+    if (signal === 0) {
+      checks += 1
+      // The second check is the one before the signal.
+      if (checks === 2) rmSync(pidFile)
+      return true
+    }
+    signals.push([pid, signal])
+    throw Object.assign(new Error('kill ESRCH'), { code: 'ESRCH' })
+  })
+
+  await waitUntilFree(place)
+
+  expect(signals).toEqual([[child.pid, 'SIGINT']])
 })

@@ -112,7 +112,13 @@ async function tryLock(client: Client): Promise<boolean> {
 }
 
 function signal(place: Place, name: NodeJS.Signals): void {
-  if (isPostgresOf(place)) process.kill(pidOf(place), name)
+  const pid = pidOf(place)
+  if (!isPostgresOf(place, pid)) return
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended meanwhile.
+  }
 }
 
 const pidOf = ({ cluster }: Place) => Number(pidFile(cluster)?.[0] ?? 0)
@@ -121,8 +127,7 @@ const pidOf = ({ cluster }: Place) => Number(pidFile(cluster)?.[0] ?? 0)
  * Whether the recorded process is running and is the PostgreSQL server of this data: its process id may belong to
  * another process by now. Without `/proc`, only checks that the process exists.
  */
-function isPostgresOf(place: Place): boolean {
-  const pid = pidOf(place)
+function isPostgresOf(place: Place, pid = pidOf(place)): boolean {
   try {
     process.kill(pid, 0)
     const commandLine = `/proc/${pid}/cmdline`
