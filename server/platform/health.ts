@@ -35,7 +35,7 @@ export function registerHealth(
 }
 
 async function findErrors(deps: Deps): Promise<string[]> {
-  const [database, disk] = await Promise.all([databaseError(deps), diskError(deps.config.dataDir)])
+  const [database, disk] = await Promise.all([databaseError(deps), diskError(deps)])
   return [database, disk].filter((error) => error !== null)
 }
 
@@ -49,6 +49,6 @@ async function databaseError({ database }: Deps): Promise<string | null> {
   }
 }
 
-async function diskError(dataDir: string): Promise<string | null> {
-  return (await diskIsLow(dataDir)) ? 'the disk is nearly full' : null
+async function diskError(deps: Deps): Promise<string | null> {
+  return (await diskIsLow(deps)) ? 'the disk is nearly full' : null
 }

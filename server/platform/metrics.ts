@@ -1,10 +1,10 @@
-import { statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { createRequire } from 'node:module'
 import type { Counter, Gauge } from 'prom-client'
 import { countJobs } from '#server/db/job-upkeep.ts'
 import type { Deps } from '#server/deps.ts'
 import { lastBackup } from './backup-schedule.ts'
+import { freeDiskBytes } from './disk-guard.ts'
 import { picturesDrawn } from './draw-picture.ts'
 import { type QueueLoad, queueLoads } from './fair-queue.ts'
 import { createLatencyHistogram, type LatencyHistogram, type PromClient } from './latency.ts'
@@ -151,12 +151,12 @@ function workMetrics(): Metric[] {
 }
 
 /** Metrics that Prometheus's client libraries also provide have the same names here. */
-async function processMetrics({ config, now }: Deps): Promise<Metric[]> {
+async function processMetrics({ config, database, now }: Deps): Promise<Metric[]> {
   const { rss, heapUsed, external } = process.memoryUsage()
   const { user, system } = process.cpuUsage()
   const { active } = performance.eventLoopUtilization()
   const backup = config.backups && (await lastBackup(config.backups.folder, now()))
-  const disk = await statfs(config.dataDir).catch(() => null)
+  const free = await freeDiskBytes({ config, database }).catch(() => null)
   return [
     counter('carte_event_loop_busy_seconds_total', 'How long the event loop was busy.', [{ value: active / 1000 }]),
     gauge('process_resident_memory_bytes', 'Memory used by the process.', [{ value: rss }]),
@@ -169,6 +169,10 @@ async function processMetrics({ config, now }: Deps): Promise<Metric[]> {
       'When the newest complete backup in BACKUP_DIR was started.',
       backup ? [{ value: backup.getTime() / 1000 }] : [],
     ),
-    gauge('carte_disk_free_bytes', 'Free disk space of DATA_DIR.', disk ? [{ value: disk.bavail * disk.bsize }] : []),
+    gauge(
+      'carte_disk_free_bytes',
+      'Free disk space of DATA_DIR, or of the embedded database’s files if they have less.',
+      free === null ? [] : [{ value: free }],
+    ),
   ]
 }

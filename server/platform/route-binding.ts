@@ -146,11 +146,8 @@ async function admit(deps: BindingDeps, endpoint: Endpoint, request: FastifyRequ
  * Refuses writes while the disk of the embedded database is nearly full: without free space, the database would stop.
  * @throws {AppError} UNAVAILABLE
  */
-export async function refuseWhenDiskIsLow({
-  config,
-  database,
-}: Pick<BindingDeps, 'config' | 'database'>): Promise<void> {
-  if (database.kind !== 'embedded' || !(await diskIsLow(config.dataDir))) return
+export async function refuseWhenDiskIsLow(deps: Pick<BindingDeps, 'config' | 'database'>): Promise<void> {
+  if (deps.database.kind !== 'embedded' || !(await diskIsLow(deps))) return
   throw new AppError(
     'UNAVAILABLE',
     'The server’s disk is nearly full, so nothing can be saved right now. Please try again later.',
