@@ -73,18 +73,27 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
 }
 
 /** Tokens in paths: table codes and links in mails. */
-const SECRET_PATHS = /^(\/(?:t|invite|password-reset)\/|(?:\/api)?\/auth\/verify-email\/).+$/
+const SECRET_PATHS = /^(\/(?:t|invite|password-reset)\/|(?:\/api)?\/auth\/verify-email\/).+$/s
 /** A part of a path that can be logged: short, and without characters that our own paths don't have. */
 const PLAIN_PART = /^[\w.=~-]{0,24}$/
 
 /** The path of a URL, with “…” in place of parts that could be secret or personal. */
 export function safePath(url: string): string {
-  const end = url.search(/[?#]/)
-  return (end === -1 ? url : url.slice(0, end))
+  return routedPath(url)
     .replace(SECRET_PATHS, '$1…')
     .split('/')
     .map((part) => (PLAIN_PART.test(part) ? part : '…'))
     .join('/')
+}
+
+/** The path as the router reads it: without scheme and host (RFC 9112, section 3.2.2), and with encoded letters decoded. */
+function routedPath(url: string): string {
+  const path = url.replace(/[?#].*$/s, '').replace(/^https?:\/\/[^/]*/i, '')
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }
 
 /** Whether requests to this URL are logged: health checks, metrics and static files would drown out everything else. */
