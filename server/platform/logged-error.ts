@@ -28,14 +28,21 @@ function describe(error: unknown, depth: number): Record<string, unknown> {
   }
 }
 
-/** Longer messages are cut, because searching them for secrets takes time. */
+/**
+ * Longer messages are cut, because searching them for secrets takes time. More is searched than logged, because a secret
+ * that is cut off may no longer match its pattern.
+ */
+const SEARCHED_MAX = 4_000
 const WORDS_MAX = 2_000
 const LEFT_OUT = '…'
 const SECRETS: [RegExp, string][] = [
   // Drizzle: the values of a failed query.
   [/\nparams: .*$/s, ''],
-  // PostgreSQL and JSON.parse: the text that could not be parsed.
-  [/(syntax for type [\w ]+: |out of range[\w ]*: |Unexpected token .*?, )"[^]*"/, `$1${LEFT_OUT}`],
+  // PostgreSQL and JSON.parse: the text that could not be parsed. It may contain quotation marks, and be cut off.
+  [
+    /(syntax for type [\w ]+: |out of range[\w ]*: |Unexpected token .*?, )(?:\.{3})?"(?:[^]*"(?=(?:\.{3})? is not valid JSON$)|[^]*)/,
+    `$1${LEFT_OUT}`,
+  ],
   // Passwords in server addresses, query strings, and email addresses.
   [/\/\/[^\s/@]+@/g, `//${LEFT_OUT} at `],
   [/\?[^\s"'?]*=[^\s"']*/g, `?${LEFT_OUT}`],
@@ -49,5 +56,6 @@ const SECRETS: [RegExp, string][] = [
 
 /** A text, cut to 2,000 characters, without what the patterns in `SECRETS` match. */
 export function withoutSecrets(text: string): string {
-  return SECRETS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text.slice(0, WORDS_MAX))
+  const searched = text.slice(0, SEARCHED_MAX)
+  return SECRETS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), searched).slice(0, WORDS_MAX)
 }

@@ -86,6 +86,15 @@ describe('an error’s message', () => {
     expect(words).toHaveLength(2_000)
   })
 
+  it.each([
+    ['a value that couldn’t be parsed', `invalid input syntax for type bigint: "${'my secret '.repeat(1_000)}"`],
+    ['a value that quotes', `invalid input syntax for type bigint: "a "quoted" ${'my secret '.repeat(1_000)}"`],
+    ['a part of a long JSON text', `Unexpected token 'x', ..."my secret x"... is not valid JSON`],
+    ['an address at the end', `${'a '.repeat(997)}my-secret@example.com`],
+  ])('a long error message is logged without secrets: %s', (_, words) => {
+    expect(withoutSecrets(words)).not.toContain('secret')
+  })
+
   it('a logged error includes only its message, type, code, stack and causes', () => {
     const cause = Object.assign(new TypeError('bad cook@example.com'), {
       code: '23505',
