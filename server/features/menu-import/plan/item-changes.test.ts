@@ -108,6 +108,40 @@ describe('an exported menu whose columns were deleted', () => {
   })
 })
 
+describe('a doubtful import of an item with an unreviewed proposal', () => {
+  const NUTS = { allergenId: 8, level: 'CONTAINS' } as const
+  const MILK = { allergenId: 7, level: 'CONTAINS' } as const
+  const known: Partial<ExistingItem> = {
+    reviewReasons: ['Are there nuts?'],
+    importProposal: { allergens: [NUTS], priceMinor: 700 },
+  }
+
+  it('unreviewed allergens stay in the proposal, beside a new price', () => {
+    const doubts = [{ field: 'price', reason: 'Is this the price?' }] as const
+
+    expect(update({ priceMinor: 900, doubts: [...doubts] }, known)).toMatchObject({
+      priceMinor: 500,
+      reviewReasons: ['Are there nuts?', 'Is this the price?'],
+      importProposal: { allergens: [NUTS], priceMinor: 900 },
+    })
+  })
+
+  it('unreviewed allergens stay unless the file states the same allergens, and a price isn’t outdated', () => {
+    const row: Partial<ItemDraft> = { doubts: [{ field: 'allergens', reason: 'Is there milk?' }] }
+    const traces = { ...NUTS, level: 'MAY_CONTAIN' as const }
+
+    expect(update({ ...row, allergens: [MILK] }, known).importProposal).toEqual({
+      allergens: [NUTS, MILK],
+      priceMinor: 700,
+    })
+    expect(update({ ...row, allergens: [traces], priceMinor: 800 }, known)).toMatchObject({
+      priceMinor: 800,
+      reviewReasons: ['Is there milk?'],
+      importProposal: { allergens: [traces] },
+    })
+  })
+})
+
 describe('the diet types of an updated item', () => {
   it.each([
     [

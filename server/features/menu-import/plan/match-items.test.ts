@@ -80,7 +80,7 @@ describe('matching rows to menu items', () => {
     const planned = planImport(
       names.map((name, at) => draft({ externalId: `${at}`, name: { en: name } })),
       {
-        items: names.map((name, at) => item({ id: at, externalId: `${at}`, name: { en: `Old ${at}` } })),
+        items: names.map((_name, at) => item({ id: at, externalId: `${at}`, name: { en: `Old ${at}` } })),
         categories: [SOUPS],
       },
       { defaultLocale: 'en', hasPrice: true, matchBy: 'name' },
