@@ -177,10 +177,10 @@ export function readRowLabels(
   }
 }
 
-/** Whether a text that wasn't imported may state an allergen. Columns of labels contain many other words. */
+/** Whether a text that wasn't imported may state an allergen. Columns of labels and diet types contain other words too. */
 function mayStateAllergen({ text, level }: LabelPiece, field: TargetField, matcher: LabelMatcher): boolean {
   if (isAllergenList(field)) return mayNameAllergen(text, level, matcher)
-  return field.kind === 'dietTypes' && level !== 'FREE_FROM' && matcher.namesAllergen(text)
+  return level !== 'FREE_FROM' && matcher.namesAllergen(text)
 }
 
 /** Unknown texts such as “croutons contain gluten” or “Milcheiweiß” may name an allergen, so a person decides. */
