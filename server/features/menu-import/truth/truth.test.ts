@@ -47,3 +47,20 @@ describe('the import of files with known contents', () => {
     expect(sum((result) => result.answered.right) / rows).toBeGreaterThanOrEqual(RIGHT_ANSWERED)
   })
 })
+
+test('a published item without an expected allergen counts as wrong, and so does a lost row in a file with an open question', async () => {
+  const { untouched, questions } = await measure({
+    name: 'a menu with a wrong truth',
+    file: `
+      Name,Category,Price,Allergens
+      Soup,Hot,3.00,Eggs
+      Pie,Hot,4.00,A`,
+    truth: `Hot > Soup = 3.00 | eggs, milk
+      Hot > Pie = 4.00
+      Hot > Cake = 5.00`,
+    answers: { codes: {} },
+  })
+
+  expect(questions).toEqual(['codes'])
+  expect(untouched.wrong).toEqual(['Soup: does not say milk', 'Cake: is lost'])
+})

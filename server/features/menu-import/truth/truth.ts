@@ -161,7 +161,14 @@ function compareRow(row: TruthRow, draft: ItemDraft, context: ImportContext): st
     ...(draft.dietTypeIds ?? []).map((id) => codeOf(context.dietTypes, id)),
   ]
   for (const one of stated) if (!row.labels.includes(one)) errors.push(`says ${one}`)
-  for (const one of row.labels) if (!stated.includes(one)) gaps.push(`does not say ${one}`)
+  const isPublished = draft.status === 'PUBLISHED'
+  for (const one of row.labels) {
+    if (stated.includes(one)) continue
+    // Guests who avoid an allergen would be harmed, so its absence is an error once the item is published.
+    const isAllergen = context.allergens.some(({ code }) => one === code || one === `MAY_CONTAIN ${code}`)
+    const found = isPublished && isAllergen ? errors : gaps
+    found.push(`does not say ${one}`)
+  }
   if (row.hidden !== undefined && (draft.isHidden ?? false) !== row.hidden) errors.push('hidden')
   if (errors.length === 0 && gaps.length === 0) return 'right'
   const isHeldBack = draft.status !== 'PUBLISHED' && (draft.doubts?.length ?? 0) > 0
@@ -184,5 +191,7 @@ function priceOf(draft: ItemDraft, { exponent, defaultLocale }: ImportContext): 
 
 function missing(row: TruthRow, result: DraftResult): string {
   if (row.price === 'refused') return 'right'
-  return result.questions.some(({ answer }) => answer === null) || result.mappingErrors.length > 0 ? 'asked' : 'is lost'
+  // Until the user decides what a shared price means, the rows that may be one item are drafts of their own.
+  const mayJoinRows = result.questions.some(({ id, answer }) => id === 'sharedPrices' && answer === null)
+  return mayJoinRows || result.mappingErrors.length > 0 ? 'asked' : 'is lost'
 }
