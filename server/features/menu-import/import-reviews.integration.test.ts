@@ -213,6 +213,17 @@ describeApp('allergen codes, second languages, new names and refused rows of an 
     ])
   })
 
+  it('a gluten-free item that contains a gluten cereal needs a review', async () => {
+    const company = await makeCompany(test())
+    const file = csv('id,category,name,price,Contains,Diets', 'b1,Bread,Black bread,4,Rye,Gluten free')
+    await importMenu(test(), company, file)
+
+    expect(await itemNamed(test(), company, 'Black bread')).toMatchObject({
+      status: 'DRAFT',
+      reviewReasons: [expect.stringContaining('RYE')],
+    })
+  })
+
   it('an import in a second language adds its names as translations, and undoing it removes them', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
     await importMenu(test(), company, csv('id,category,name,price', 's1,Soups,Leek soup,5', 's2,Soups,Pea soup,6'))
