@@ -267,13 +267,6 @@ describe('repeated rows of a menu file', () => {
     expect(drafts[0]).not.toHaveProperty('description')
   })
 
-  test('an id in only the first row of an item with sizes is the item’s', async () => {
-    const { drafts } = await build('id,name,size,price\nt1,Tea,Small,3\n,Tea,Large,4\n')
-
-    expect(drafts).toMatchObject([{ externalId: 't1', variants: [{ priceMinor: 300 }, { priceMinor: 400 }] }])
-    for (const variant of drafts[0]?.variants ?? []) expect(variant).not.toHaveProperty('externalId')
-  })
-
   test('rows with the same name become sizes of one item if the file has a size column', async () => {
     const { drafts, refused } = await build(
       'id,name,size,price\nt1,Tea,Small,3\nt2,Tea,Large,4\nt3,Tea,Large,5\nc1,Cake,,6\n',

@@ -5,6 +5,7 @@ import { buildDrafts } from './build-drafts.ts'
 import { importContext } from './import-context.fixture.ts'
 
 const FIELDS: Record<string, TargetField> = {
+  id: { kind: 'externalId' },
   name: { kind: 'name' },
   size: { kind: 'variantName' },
   price: { kind: 'price' },
@@ -123,6 +124,13 @@ describe('an item whose sizes are in several rows', () => {
 
     expect(drafts[0]?.modifierGroups?.map(({ name }) => name)).toEqual([{ en: 'Dip' }])
     expect(warned.filter(({ message }) => message.includes('options')).map(({ rowNumber }) => rowNumber)).toEqual([4])
+  })
+
+  test('an id in only the first row of an item with sizes is the item’s', async () => {
+    const { drafts } = await build('id,name,size,price\nt1,Tea,Small,3\n,Tea,Large,4\n')
+
+    expect(drafts).toMatchObject([{ externalId: 't1', variants: [{ priceMinor: 300 }, { priceMinor: 400 }] }])
+    for (const variant of drafts[0]?.variants ?? []) expect(variant).not.toHaveProperty('externalId')
   })
 
   test('an item has no calories if they differ between its sizes', async () => {

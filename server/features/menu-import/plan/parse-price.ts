@@ -223,8 +223,7 @@ function readLabel(label: string, shown: string): LabelReading {
   const tax = WITHOUT_TAX.test(label) ? 'without' : WITH_TAX.test(label) ? 'with' : undefined
   if (tax) {
     const rest = label.replace(WITH_TAX, '').replace(WITHOUT_TAX, '').replace(TAX_WORD, '')
-    const words = rest.replace(/^[\s.]+|[\s.]+$/g, '')
-    return foldForMatching(words) === '' ? { tax } : { tax, label: words }
+    return foldForMatching(rest) === '' ? { tax } : { tax, label: rest.replace(/^[\s.]+/, '').trim() }
   }
   const folded = foldForMatching(label)
   if (FROM_WORDS.has(folded)) {
