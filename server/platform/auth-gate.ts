@@ -51,7 +51,10 @@ export function hashToken(token: string): Buffer {
  */
 export async function authorise(request: FastifyRequest, endpoint: Access, options: Options): Promise<Actor> {
   const session = await readSession(request, options)
-  await keepAlive(session, options)
+  // A failure, for example while the disk is full, must not refuse calls that only read.
+  await keepAlive(session, options).catch((error: unknown) =>
+    request.log.warn({ err: error }, 'the last use of a session could not be stored'),
+  )
   const actor = toActor(session, options.now)
   if (endpoint.access !== 'signedIn') requireVerified(actor)
   if (endpoint.access !== 'signedIn' && !endpoint.beforeSecondFactor) requireSecondFactor(actor)

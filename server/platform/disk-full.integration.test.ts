@@ -1,5 +1,6 @@
 import files from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
+import { Client } from 'pg'
 import { afterEach, expect, it, vi } from 'vitest'
 import { addItem, itemsOf, makeMenu } from '#server/testing/guest-menus.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
@@ -49,5 +50,20 @@ describeApp('a disk with less than 200 MiB free', (test) => {
     expect(guests).toHaveLength(1)
     expect(ready).toMatchObject({ status: 503, body: { errors: ['the disk is nearly full'] } })
     expect(taken.status).toBe(200)
+  })
+
+  it('an idle session can still read when its last use can’t be stored because the disk is full', async () => {
+    const { token } = await makeMenu(test())
+    const owner = new Client(test().deps.database.owner)
+    await owner.connect()
+    await owner.query(
+      `CREATE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql AS
+         $$BEGIN RAISE 'could not extend file' USING ERRCODE = 'disk_full'; END$$;
+       CREATE TRIGGER refuse_write BEFORE UPDATE ON session EXECUTE FUNCTION refuse_write()`,
+    )
+    await owner.end()
+    test().clock.now = new Date(test().clock.now.getTime() + 6 * 60_000)
+
+    expect(await call(test(), 'GET', '/api/categories', { token })).toMatchObject({ status: 200 })
   })
 })
