@@ -28,11 +28,17 @@ export function accessEndsAt(subscriptions: readonly Ending[]): Date | null {
 }
 
 function endOf({ status, pastDueSince, currentPeriodEnd, updatedAt }: Ending): Date | null {
-  if (status === 'past_due' || status === 'unpaid') return pastDueSince && graceEndsAt(pastDueSince)
+  if (status === 'past_due') return pastDueSince && graceEndsAt(pastDueSince)
+  const graceEnd = pastDueSince ? [graceEndsAt(pastDueSince)] : []
+  // `unpaid` gives no access, so access ended with it at the latest. The grace period may have ended it before.
+  if (status === 'unpaid') return earliest([updatedAt, ...graceEnd])
   // A subscription that never started has no period.
   if (status !== 'canceled' || currentPeriodEnd === null) return null
-  const ends = [currentPeriodEnd, updatedAt, ...(pastDueSince ? [graceEndsAt(pastDueSince)] : [])]
-  return new Date(Math.min(...ends.map((end) => end.getTime())))
+  return earliest([currentPeriodEnd, updatedAt, ...graceEnd])
+}
+
+function earliest(dates: Date[]): Date {
+  return new Date(Math.min(...dates.map((date) => date.getTime())))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderSubscription } from '#server/platform/payments/provider.ts'
-import { accessEndsAt } from '#server/platform/access.ts'
+import { accessEndsAt, givesAccess } from '#server/platform/access.ts'
 import { applyProviderState, type SubscriptionState } from './policy.ts'
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date))
@@ -58,6 +58,16 @@ describe('an overdue subscription', () => {
     const ends = [accessEndsAt([{ ...late, updatedAt: day(3) }]), accessEndsAt([{ ...ended, updatedAt: day(23) }])]
 
     expect(ends).toEqual([day(9), day(9)])
+  })
+
+  it.each([
+    ['within the grace period', 4, 4],
+    ['after the grace period', 23, 9],
+  ])('access ends when the provider reports a subscription as unpaid %s', (_, date, end) => {
+    const unpaid = applyProviderState(BEFORE, { ...overdue(day(2)), status: 'unpaid' }, day(date))
+
+    expect(givesAccess(unpaid, day(date))).toBe(false)
+    expect(accessEndsAt([{ ...unpaid, updatedAt: day(date) }])).toEqual(day(end))
   })
 
   it.each([
