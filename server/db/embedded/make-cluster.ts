@@ -40,5 +40,6 @@ export async function ensureRoles(superuser: Client, password: string | undefine
   const known = rows.map(({ name }) => name)
   if (!known.includes(OWNER)) await superuser.query(`CREATE ROLE ${OWNER} ${login} CREATEROLE`)
   if (!known.includes(APPLICATION)) await superuser.query(`CREATE ROLE ${APPLICATION} ${login}`)
-  if (known.length < 2) await superuser.query(`ALTER DATABASE postgres OWNER TO ${OWNER}`)
+  // Each time, because the process may have been killed before this statement.
+  await superuser.query(`ALTER DATABASE postgres OWNER TO ${OWNER}`)
 }

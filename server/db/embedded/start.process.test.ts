@@ -181,6 +181,19 @@ describe('the embedded database', () => {
     expect(databaseProcesses(dataDir)).toEqual([])
   })
 
+  it('the embedded database gets its owner although the first start was killed before that', TIMEOUT, async () => {
+    const dataDir = join(folder, 'ownerless')
+    const first = await startEmbedded(dataDir)
+    await query({ ...first.owner, user: 'postgres' }, 'ALTER DATABASE postgres OWNER TO postgres')
+    await first.close()
+
+    const { owner, close } = await startEmbedded(dataDir)
+    const created = await query(owner, 'CREATE SCHEMA IF NOT EXISTS drizzle').catch((error: unknown) => error)
+    await close()
+
+    expect(created).toEqual([])
+  })
+
   it('no running embedded database is found in a folder where none was ever started', async () => {
     expect(await findRunning(join(folder, 'nothing'))).toBeNull()
   })
