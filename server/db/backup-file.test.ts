@@ -143,7 +143,12 @@ describe('backup files', () => {
   it('a backup file is refused with the reason if it isn’t a Carte backup or can’t be read', async () => {
     for (const bytes of [Buffer.from('name,price\nLeek,5\n'), gzipSync('name,price\n'), gzipSync('[]\n')])
       expect(await wordsOf(bytes)).toContain('isn’t a Carte backup.')
-    await expect(read(join(folder, 'nowhere.gz'))).rejects.toThrow(/nowhere.gz can’t be read/)
+    for (const unreadable of [join(folder, 'nowhere.gz'), folder])
+      await expect(read(unreadable)).rejects.toThrow(
+        new BackupError(
+          `${unreadable} can’t be read. Check that it is an existing file and that you have access to it.`,
+        ),
+      )
   })
 
   it('writing a backup file uses no more memory the longer the file gets', async () => {

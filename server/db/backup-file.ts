@@ -209,7 +209,7 @@ function parsed(bytes: Buffer): unknown {
 /** Splits at line feeds only: menu texts may contain other line separators. */
 async function* linesOf(file: string): AsyncGenerator<Buffer> {
   const handle = await open(file).catch((cause: unknown) => {
-    throw new BackupError(`${file} can’t be read. Check that it exists and that you have access to it.`, { cause })
+    throw unreadable(file, cause)
   })
   const gunzip = createGunzip()
   const piped = pipeline(createReadStream('', { fd: handle }), gunzip)
@@ -230,8 +230,10 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
       if (restBytes > LINE_MAX_BYTES) throw damaged(file)
     }
   } catch (error) {
+    if (error instanceof BackupError) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (!code.startsWith('Z_')) throw error
+    // Other errors come from reading the file: it is a directory, or its disk is broken.
+    if (!code.startsWith('Z_')) throw unreadable(file, error)
     // An uncompressed file also gives Z_DATA_ERROR; the first bytes tell the difference.
     throw (await isGzip(file))
       ? damaged(file)
@@ -247,6 +249,12 @@ async function isGzip(file: string): Promise<boolean> {
   const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
   await handle.close()
   return buffer[0] === 0x1f && buffer[1] === 0x8b
+}
+
+function unreadable(file: string, cause: unknown): BackupError {
+  return new BackupError(`${file} can’t be read. Check that it is an existing file and that you have access to it.`, {
+    cause,
+  })
 }
 
 function damaged(file: string): BackupError {
