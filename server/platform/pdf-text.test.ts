@@ -28,10 +28,12 @@ describe('line breaking', () => {
 
   it('PDF text doesn’t break before a closing mark or after an opening mark', () => {
     expect(breakablePieces('卵（半熟）は、')).toEqual(['卵', '（半', '熟）', 'は、'])
+    expect(wrapped('卵（半熟）は、', 3)).toEqual(['卵（半', '熟）', 'は、'])
   })
 
   it('PDF text doesn’t break between a number and its unit at a no-break space', () => {
     expect(breakablePieces('330\u00a0ml Cola')).toEqual(['330\u00a0ml ', 'Cola'])
+    expect(wrapped('Cola 330\u00a0ml', 9)).toEqual(['Cola', '330\u00a0ml'])
   })
 
   it('PDF text fills its lines up to the given width', () => {
