@@ -375,30 +375,6 @@ describe('allergens in a menu file', () => {
   })
 })
 
-test('progress is reported while 50,000 rows are turned into drafts', async () => {
-  const lines = Array.from(
-    { length: 50_000 },
-    (_, at) => `${at},Dish ${at},Section ${at % 100},${((at % 3_000) / 100 + 1).toFixed(2)},"milk, gluten"`,
-  )
-  const seen: number[] = []
-  const read = await readMenuFile(
-    new TextEncoder().encode(`id,name,category,price,contains\n${lines.join('\n')}\n`),
-    'menu.csv',
-  )
-  if (!read.ok) throw new Error(read.reason)
-  const columns = Object.fromEntries(
-    read.table.columns.map(({ key }) => [key, FIELDS[key] ?? { kind: 'ignore' as const }]),
-  )
-
-  const result = buildDrafts(read.table, { columns, priceUnit: 'major', acceptCurrency: false }, importContext({}), {
-    onProgress: (done) => seen.push(done),
-  })
-
-  expect(result.drafts).toHaveLength(50_000)
-  expect(seen.at(-1)).toBe(50_000)
-  expect(seen.length).toBeGreaterThan(40)
-})
-
 test('letters of a legend in the columns of their allergens aren’t read as “no”, and need a review', async () => {
   const { drafts } = await build(
     'name,price,Sesam,Nüsse\nHummus,5,N,\nKuchen,5,,H\nWasser,2,,\n',
