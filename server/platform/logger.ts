@@ -88,7 +88,8 @@ export function safePath(url: string): string {
 
 /** The path as the router reads it: without scheme and host (RFC 9112, section 3.2.2), and with encoded letters decoded. */
 function routedPath(url: string): string {
-  const path = url.replace(/[?#].*$/s, '').replace(/^https?:\/\/[^/]*/i, '')
+  const [beforeQuery = ''] = url.split(/[?#]/, 1)
+  const path = beforeQuery.replace(/^https?:\/\/[^/]*/i, '')
   try {
     return decodeURI(path)
   } catch {
