@@ -122,7 +122,12 @@ export const SLOW_REGEXES: SlowPattern[] = [
     reason: IMPORT,
   },
   {
-    pattern: "new RegExp(`^(?:${list.split('|').join('|')})\\\\b[\\\\s:]*`, 'i')",
+    pattern: "new RegExp(`(?<![^ ])(?:${[...WORDS].join('|')})(?![^ ])`)",
+    file: 'server/features/menu-import/plan/conditions.ts',
+    reason: 'Built from the words in this file.',
+  },
+  {
+    pattern: "new RegExp(`^(?:${list})\\\\b[\\\\s:]*`, 'i')",
     file: 'server/features/menu-import/plan/level-phrases.ts',
     reason: 'Built from the words in this file.',
   },

@@ -242,8 +242,8 @@ function checkPages({ menu, snapshot, matrix }: Outputs, avoided: number[]): voi
       const claim = avoidedClaims[at]
       const isFree = claim === 'FREE_FROM' || claim === 'FREE_WITHOUT_EXTRAS'
       same(reading.marks.get(id), isFree ? undefined : claim, { item, id, where: 'filter mark' })
-      if (claim === 'FREE_FROM' && reading.extraMarks.includes(id))
-        throw new Error(`Dish ${item.id} is called free from ${id}, but one of its extras isn’t`)
+      if (claim === 'FREE_FROM' && reading.optionMarks.includes(id))
+        throw new Error(`Dish ${item.id} is called free from ${id}, but one of its options isn’t`)
     }
   }
   if (chosen.length === 0) checkJsonLd({ menu, snapshot, matrix }, html, firstId)

@@ -12,9 +12,9 @@ export type ItemReading = {
   claims: Claims
   /** The ids of the allergens that each size and each option is called free from, in the page's order. */
   parts: { sizes: number[][]; options: number[][] }
-  /** The filter's marks on the item itself. `extraMarks` are the ids of allergens marked in an extra. */
+  /** The filter's marks on the item itself. `optionMarks` are the ids of allergens marked in an option. */
   marks: Claims
-  extraMarks: number[]
+  optionMarks: number[]
   prices: string[]
 }
 
@@ -53,14 +53,14 @@ function indexOr(text: string, wanted: string): number {
 export function readItem(text: string, t: SiteText): Omit<ItemReading, 'id' | 'place'> {
   const whole = between(text, '<p class="allergens', '</p>')
   const verdict = between(text, '<ul class="verdict">', '</ul>').split('<li').slice(1)
-  const [ofExtras, ofItem] = [
-    verdict.filter((one) => one.includes(t.inAnExtra)),
-    verdict.filter((one) => !one.includes(t.inAnExtra)),
-  ]
+  // A dash separates the allergens of options from the options' names.
+  const isOfOptions = (one: string) => between(one, '</b>', '</li>').includes(' – ')
+  const ofOptions = verdict.filter(isOfOptions)
+  const ofItem = verdict.filter((one) => !isOfOptions(one))
   return {
     claims: readClaims(whole.split('<span').slice(1), t),
     marks: readClaims(ofItem, t),
-    extraMarks: ofExtras.flatMap(idsIn),
+    optionMarks: ofOptions.flatMap(idsIn),
     parts: {
       sizes: partsIn(between(text, '<ul class="variants">', '</ul>'), t),
       options: text

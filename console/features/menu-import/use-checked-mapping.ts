@@ -19,20 +19,20 @@ export function useCheckedMapping(menuImport: MenuImport) {
 
   const isRunning = isLoading || state === 'checking'
   useEffect(() => {
-    // The server refuses another source while a check is running.
-    if (!source || !mapping || isRunning) return
-    setSource(null)
-    void check({ params: { id }, body: { mapping, ...source } })
-  }, [source, mapping, isRunning, check, id])
-
-  useEffect(() => {
-    if (!due || source || isRunning) return
-    const timer = setTimeout(() => {
-      setChecked(due)
-      void check({ params: { id }, body: { mapping: due } })
-    }, CHECK_AFTER_MS)
+    // The server refuses another check or source while a check is running.
+    if (isRunning) return
+    const run = () => {
+      if (source && mapping) {
+        setSource(null)
+        void check({ params: { id }, body: { mapping, ...source } })
+      } else if (due) {
+        setChecked(due)
+        void check({ params: { id }, body: { mapping: due } })
+      }
+    }
+    const timer = setTimeout(run, source ? 0 : CHECK_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [due, source, isRunning, check, id])
+  }, [due, source, mapping, isRunning, check, id])
 
   /** For another sheet or branch, the server proposes a new mapping: columns, languages or the currency may differ. */
   const readAgain = (other: Source) => {

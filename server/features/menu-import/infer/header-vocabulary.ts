@@ -68,7 +68,7 @@ export const HEADER_WORDS: Record<HeaderKind, [string, string?, string?]> = {
     'media,media url,cover,pic',
   ],
   calories: [
-    'calories,calorie,kcal,cal,energy kcal,calories kcal,kalorien,brennwert,brennwert kcal,energie kcal,calorias,calorie kcal,calorieen,kalori,kalorie,calorias kcal,valeur energetique,カロリー,热量,卡路里,熱量,칼로리,열량,السعرات,السعرات الحرارية,калории,ккал',
+    'calories,calorie,kcal,cal,energy kcal,calories kcal,kalorien,brennwert,brennwert kcal,energie kcal,calorias,calorie kcal,calorieen,kalori,kalorie,kalorii,liczba kalorii,kalorycznosc,wartosc energetyczna,calorias kcal,valeur energetique,カロリー,热量,卡路里,熱量,칼로리,열량,السعرات,السعرات الحرارية,калории,ккал',
     'energy,energie',
   ],
   ingredients: [
