@@ -78,7 +78,7 @@ async function writeTables({ database }: ArchiveDeps, companyId: CompanyId, fold
     }
     await open.add(part.rows)
     counts.rows += part.rows.length
-    if (part.table === 'upload') counts.pictures.push(...(part.rows as NamedPicture[])) // rows of `upload`
+    if (part.table === 'upload') counts.pictures.push(...(part.rows as NamedPicture[])) // `upload` has the columns of `NamedPicture`
   }
   await open?.close()
   return counts

@@ -334,7 +334,7 @@ await describeWith(['PostgreSQL', 'Redis', 'nginx'], 'two servers behind nginx',
         const path = `/api/menu-items/${ids[at]}`
         const options = { token: company.token, body: { priceMinor }, agent }
         if (await tried('write', () => ask(nginx.url, 'PATCH', path, options))) acknowledged[at] = priceMinor
-        // The pause keeps the requests below the rate limit of one user.
+        // All writers share one user's limit of 300 requests a minute; with this pause, the short test stays below it.
         await wait(250)
       }
     }

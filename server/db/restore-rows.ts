@@ -44,7 +44,7 @@ export async function restoreRows(
     await client.query(PORTABLE_TEXT)
     await fill(client, lines, onPicture)
     await client.query('COMMIT')
-    // Without statistics the first lists would be slow.
+    // Without statistics, the first queries after the restore would be slow.
     await client.query('ANALYZE')
   } finally {
     // Closing rolls back an open transaction.

@@ -57,7 +57,7 @@ const BUSY = 'Too many people are waiting for this menu. Please try again in a m
 export class PageCache {
   readonly #store: PageStore
   readonly #generations = new Map<CompanyId, number>()
-  /** How often the pages of all companies were dropped. */
+  /** How many times the pages of all companies were dropped. */
   #clearings = 0
   #changes = 0
   /** Whether changes by other processes may have been missed. */

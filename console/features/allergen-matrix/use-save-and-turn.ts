@@ -10,7 +10,7 @@ type Given = {
   onStart: () => void
   save: Save
   onSaved: (done: NonNullable<Awaited<ReturnType<Save>>>) => void
-  /** Called after every save, even a failed one, once its result is shown. */
+  /** Called after every save, even a failed one, once its result is shown; also before the first one. */
   onEnd: () => void
   pages: GridPages
 }

@@ -4,7 +4,7 @@ import { answerApi, success } from '../../testing/answer-api.ts'
 import { renderComponent } from '../../testing/render-component.tsx'
 import { UndoImport } from './UndoImport.tsx'
 
-test('undoing an import lists the items and option groups that it keeps, each with the reason', async () => {
+test('undoing an import lists the option groups that it keeps, each with the reason', async () => {
   const reason = 'Its prices are in EUR, but the brand’s currency is now JPY'
   answerApi({
     'POST /menu-imports/7/undo': () =>

@@ -14,7 +14,7 @@ type Props = { item: MenuItem; branch: Branch; refusal: string | null }
 export function ReviewNotice({ item, branch, refusal }: Props) {
   const [reviewMenuItem, { isLoading }] = useReviewMenuItemMutation()
   const proposal = item.importProposal
-  // Read afresh: what a cached list lacks may have been added since, and accepting would set it unseen.
+  // Always refetched: the user would accept what a cached list doesn't contain without seeing it.
   const allergens = useListAllergensQuery({}, { skip: !proposal?.allergens, refetchOnMountOrArgChange: true })
   const dietTypes = useListDietTypesQuery({}, { skip: !proposal?.dietTypeIds, refetchOnMountOrArgChange: true })
   if (item.reviewReasons.length === 0) return null

@@ -6,7 +6,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { memberColumns } from './member-columns.tsx'
 import type { MemberChanges } from './use-member-changes.ts'
 
-test('beside the sidebar of a desktop, a member’s email is in one line', async () => {
+test('next to the sidebar, at desktop width, a member’s email fits on one line', async () => {
   const member: Member = {
     id: 1,
     fullName: 'Ada Owner',

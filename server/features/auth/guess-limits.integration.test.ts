@@ -85,7 +85,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     ])
   })
 
-  it('a known device can sign in despite the daily limit of wrong passwords, until the password is reset', async () => {
+  it('a known device can sign in despite the daily limit of wrong passwords; after a reset, it needs a mailed code', async () => {
     const account = await makeAccount(test())
     const device = newDevice()
     await tryToSignIn(account.email, PASSWORD, device)

@@ -17,7 +17,7 @@ export { lockMenu, lockWholeBrand } from './queries.ts'
 
 type BrandBody = Received<typeof updateBrand>['body']
 
-/** The brands that the caller may see, in order of creation. */
+/** All brands of the company, in order of creation. */
 export async function listAllBrands(database: Database, companyId: CompanyId): Promise<Brand[]> {
   return (await readTenant(database, companyId, findBrands)).map(presentBrand)
 }

@@ -18,7 +18,7 @@ export const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
 /** How many times larger than its packed form a part of a spreadsheet may be; sheets of real menus reach 30. */
 export const MAX_UNPACKED_RATIO = 250
 
-/** Parts below this size may have any ratio: an empty sheet of a template packs very well. */
+/** Parts below this size may have any ratio: an empty sheet of a template compresses very well. */
 export const RATIO_COUNTS_FROM_BYTES = 4 * 1024 * 1024
 
 /** The maximum number of files in a spreadsheet's archive; one with 1,000 pictures has about 2,100. */

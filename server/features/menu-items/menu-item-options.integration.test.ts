@@ -133,7 +133,7 @@ describeApp('the modifier groups of menu items', (test) => {
     expect((await read(menu, test(), pasta)).body.data.revision).toBe(1)
   })
 
-  it('undoing a change of an item also restores the allergens of its options', async () => {
+  it('undoing a change to an item also restores the allergens of its options', async () => {
     const menu = await makeMenu(test())
     const { token } = menu
     const { MILK = 0, EGGS = 0 } = await allergenIds(test(), token)

@@ -24,7 +24,7 @@ export function isSoldOutAt(branch: { soldOut: boolean | null; soldOutUntil: Dat
 }
 
 /**
- * Whether a change of an item is allowed without a subscription: it changes only allergens and the status, and doesn't
+ * Whether a change to an item is allowed without a subscription: it changes only allergens and the status, and doesn't
  * publish the item.
  */
 export function keepsGuestsSafe(body: Record<string, unknown>): boolean {

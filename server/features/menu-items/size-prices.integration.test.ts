@@ -92,7 +92,7 @@ describeApp('the prices of sizes in a branch', (test) => {
     expect(await overridesOf(menu)).toEqual([[], []])
   })
 
-  it('changes of outdated branch prices or unknown sizes are refused, and other changes are saved', async () => {
+  it('changes to unknown sizes, or to branch prices that others have changed, are refused; other changes are saved', async () => {
     const { menu, small, large, cell } = await makePrices()
     await write(menu, [cell(small, 250)])
 

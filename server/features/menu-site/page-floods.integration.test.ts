@@ -48,7 +48,7 @@ describeApp('the cached pages of a menu', (test) => {
 })
 
 describeApp('a menu of more than 1,000 items', (test) => {
-  it('a menu of more than 1,000 items is returned completely, with every change on the next request', async () => {
+  it('a menu of more than 1,000 items is returned in full, and a change appears on the next request', async () => {
     const menu = await makeMenu(test())
     await addLongMenu(test().deps.database.pool, { branchId: menu.branchId, count: 1_200 })
     const path = `${menu.branchId}/menu-items`

@@ -20,7 +20,7 @@ describeApp('recently read menus', (test) => {
     expect(await menuOf({ ...asked(menu), state: null })).not.toBe(await menuOf({ ...asked(menu), state: null }))
   })
 
-  it('recently read menus are loaded again when the end of “sold out” has passed', async () => {
+  it('a recently read menu is loaded again once an item in it is no longer sold out', async () => {
     const menu = await makeMenu(test())
     const id = await addItem(test(), menu, { name: 'Leek' })
     await write(test(), menu, 'PATCH', `/menu-items/${id}/branch`, {

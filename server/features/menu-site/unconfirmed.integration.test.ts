@@ -111,7 +111,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect((await rowOf(menu, 'Tofu omelette')).cell(EGGS)?.level).toBe('FREE_FROM')
   })
 
-  it('importing an exported menu keeps each confirmed “free from” confirmed, and each other one unconfirmed', async () => {
+  it('importing an exported menu keeps confirmed “free from” levels confirmed, and the others unconfirmed', async () => {
     const { menu, allergens } = await makeOmelette()
     await addItem(test(), menu, { name: 'Draft soup', allergens, confirmAllergens: false })
 

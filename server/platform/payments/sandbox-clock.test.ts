@@ -22,7 +22,7 @@ it('a monthly subscription that started on the 31st renews on the last day of ev
   expect(renewedAt(state, '2026-05-31')).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'])
 })
 
-it('simulating passing days doesn’t change the length of a billing period', () => {
+it('simulating the passage of time doesn’t change the length of a billing period', () => {
   const { state, one } = subscribed('2026-01-31')
 
   renewedAt(state, '2026-02-28')

@@ -375,7 +375,7 @@ describe('allergens in a menu file', () => {
   })
 })
 
-test('letters of a legend in the columns of their allergens aren’t read as “no”, and need a review', async () => {
+test('a legend letter in its allergen’s column, such as “N” under “Sesam”, isn’t read as “no”, and needs a review', async () => {
   const { drafts } = await build(
     'name,price,Sesam,Nüsse\nHummus,5,N,\nKuchen,5,,H\nWasser,2,,\n',
     {},

@@ -133,7 +133,7 @@ function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
   const status = wordOf(cell(EXPORT_COLUMNS.status), STATUSES)
   if (priceType === null || status === null)
     return `${quote(cell(priceType === null ? EXPORT_COLUMNS.priceType : EXPORT_COLUMNS.status))} isn’t valid. Use one of these: ${(priceType === null ? PRICE_TYPES : STATUSES).join(', ')}.`
-  // Spreadsheets show an empty price as 0.
+  // Some programs save an empty price as 0.
   const prices = priceType === 'ON_REQUEST' && written.priceMinor === 0 ? { ...written, priceMinor: null } : written
   const options = readOptionCell(cell(EXPORT_COLUMNS.options), defaultLocale, (written) =>
     exactMinor(written, run.context),

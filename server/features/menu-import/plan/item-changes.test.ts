@@ -75,7 +75,7 @@ it('an exported name isn’t a translation if it repeats the name in another lan
   expect(update({ ...row, name: { en: 'Soup' } }, known).name).toEqual({ en: 'Soup', fr: 'Potage' })
 })
 
-describe('an exported menu whose columns were deleted', () => {
+describe('an exported menu with or without its columns for price types and statuses', () => {
   const unpriced = { isExact: true, priceType: 'ON_REQUEST', priceMinor: null, status: 'DRAFT' } as const
 
   it('an item keeps its price type and status if an exported file lacks them and they fit the new price', () => {

@@ -34,8 +34,8 @@ export function withLevel(entry: JsonObject, field: string): string {
 }
 
 /**
- * The level of an allergen in a list; `notStated` for `{name: "Nuts", contains: false}`; undefined if it has none.
- * @param field the key of its name, which isn’t a level
+ * The level in an allergen's object; `notStated` for `{name: "Nuts", contains: false}`; undefined if it has none.
+ * @param field the key of the allergen's name, whose value isn't read as a level
  */
 export function levelOf(entry: JsonObject, field?: string): Level | undefined {
   const name = field === undefined ? undefined : plain(entry[field])

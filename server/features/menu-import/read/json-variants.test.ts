@@ -54,7 +54,7 @@ describe('surcharges of sizes', () => {
     expect(refused).not.toEqual([])
   })
 
-  test('surcharges of sizes are added without the errors of floating point numbers', async () => {
+  test('surcharges of sizes are added without floating-point errors', async () => {
     const { cells } = await importOf(pizza(7.1, 0, 0.2))
 
     expect(cells).toEqual([7.1, 7.3])

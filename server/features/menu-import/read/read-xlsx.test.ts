@@ -59,7 +59,7 @@ describe('sheets of a workbook', () => {
     expect(wrong).toMatchObject({ ok: false, reason: expect.stringContaining('“Wine”') })
   })
 
-  test('a hidden sheet is recognised even if its name has characters that XML escapes as numbers', async () => {
+  test('a hidden sheet is recognised even if its name contains numeric character references', async () => {
     const result = await readMenuFile(
       workbook(
         { name: 'Old &#039;menu&#x27;', rows: [...MENU, ['Tea', 2]], hidden: true },
