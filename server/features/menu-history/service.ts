@@ -64,11 +64,13 @@ export function listChanges(deps: Deps, caller: Caller, query: Query): Promise<P
       from: query.from === undefined ? null : startOf(query.from),
       before: query.to === undefined ? null : startOf(daysLater(query.to, 1)),
     }
-    const [{ lines, total }, names] = await Promise.all([
+    const [{ lines, total }, names, current] = await Promise.all([
       findChangePage(tx, query, span),
       findNames(tx, workspace.defaultLocale),
+      findCurrencies(tx, null),
     ])
-    const currencies = await findCurrencies(tx, [...new Set(lines.flatMap(({ brandId }) => brandId ?? []))])
+    const deleted = [...new Set(lines.flatMap(({ brandId }) => brandId ?? []))].filter((id) => !current.has(id))
+    const currencies = deleted.length > 0 ? new Map([...current, ...(await findCurrencies(tx, deleted))]) : current
     const context = { ...workspace, names: { ...names, menuItem: itemNames(lines, workspace.defaultLocale) } }
     const items = lines
       .map((line) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { auditLog, brand } from '#server/db/schema.ts'
@@ -10,21 +10,32 @@ import type { RestoreRequest } from '#server/platform/menu-history.ts'
  */
 type Currencies = { now: string | null; earlier: { code: string; untilLine: number }[] }
 
-/** The currencies of brands, by brand id. */
-export async function findCurrencies(tx: Transaction, brandIds: number[]): Promise<Map<number, Currencies>> {
+/**
+ * The currencies of brands, by brand id.
+ * @param brandIds may include deleted brands; null for all that exist
+ */
+export async function findCurrencies(tx: Transaction, brandIds: number[] | null): Promise<Map<number, Currencies>> {
   const code = sql<string>`${auditLog.before} ->> 'currencyCode'`
   const isChange = sql`${code} <> coalesce(${auditLog.after} ->> 'currencyCode', '')`
+  const isOfBrands = brandIds
+    ? inIds(auditLog.entityId, brandIds)
+    : inArray(auditLog.entityId, tx.select({ id: brand.id }).from(brand))
   const [brands, changes] = await Promise.all([
-    tx.select({ id: brand.id, now: brand.currencyCode }).from(brand).where(inIds(brand.id, brandIds)),
+    tx
+      .select({ id: brand.id, now: brand.currencyCode })
+      .from(brand)
+      .where(brandIds ? inIds(brand.id, brandIds) : undefined),
     tx
       .select({ brandId: auditLog.entityId, code, untilLine: auditLog.id })
       .from(auditLog)
-      .where(and(eq(auditLog.entity, 'brand'), inIds(auditLog.entityId, brandIds), isChange))
+      .where(and(eq(auditLog.entity, 'brand'), isOfBrands, isChange))
       .orderBy(asc(auditLog.id)),
   ])
   const ofBrand = Map.groupBy(changes, ({ brandId }) => brandId)
   const nowOf = new Map(brands.map(({ id, now }) => [id, now]))
-  return new Map(brandIds.map((id) => [id, { now: nowOf.get(id) ?? null, earlier: ofBrand.get(id) ?? [] }]))
+  return new Map(
+    (brandIds ?? [...nowOf.keys()]).map((id) => [id, { now: nowOf.get(id) ?? null, earlier: ofBrand.get(id) ?? [] }]),
+  )
 }
 
 /** The currency of a brand's amounts in a line of the history; null if it isn't known. */
