@@ -168,6 +168,7 @@ test.describe('accessibility of the pages for signed-in users', () => {
     await expect(page.getByText('Choose at least one branch')).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard changes' }).click()
     await page
       .getByRole('row', { name: /Ben Okafor/ })
       .getByRole('button', { name: 'Choose branches' })

@@ -69,8 +69,9 @@ test('guests see the sizes, options and allergens of a new item', async ({ page,
   await expect(card).toContainText('Large €12.50 Contains Eggs')
   await expect(card).toContainText('Milk (can be made without)')
   await card.getByText('Extras').click()
-  await expect(card.getByText('Tuna')).toContainText('+ €3.00 Contains Fish')
-  await expect(card.getByText('No cheese')).toContainText('− €0.50')
+  const option = (name: string) => card.getByRole('listitem').filter({ hasText: name })
+  await expect(option('Tuna')).toContainText('+ €3.00 Contains Fish')
+  await expect(option('No cheese')).toContainText('− €0.50')
 })
 
 test('a change to an option group shared by two items applies to both', async ({ page, api }) => {
