@@ -50,6 +50,7 @@ describe('column headers', () => {
     expect(matchHeader('product_id')[0]).toMatchObject({ kind: 'externalId' })
     expect(matchHeader('category_id')[0]?.kind).toBe('ignore')
     expect(matchHeader('discount_price')[0]?.kind).toBe('discountPrice')
+    expect(matchHeader('Kaloryczność')[0]?.kind).toBe('calories')
     expect(matchHeader('wibble')).toEqual([])
   })
 })
