@@ -1,5 +1,6 @@
 import type { Allergen } from '#contract/allergens.ts'
 import type { Branch } from '#contract/branches.ts'
+import type { ImportReport, MenuImport } from '#contract/menu-imports.ts'
 import type { MenuItem } from '#contract/menu-items.ts'
 import type { StatedAllergen } from '#contract/stated-allergens.ts'
 import type { Subscription } from '#contract/subscriptions.ts'
@@ -124,6 +125,55 @@ export function sampleSubscription(given: Partial<Subscription> = {}): Subscript
     pastDueSince: null,
     isGranted: false,
     ...given,
+  }
+}
+
+/** A checked import of a file with three new items. `given` replaces these values. */
+export function sampleImport(given: Partial<MenuImport> = {}): MenuImport {
+  return {
+    id: 1,
+    branchId: 1,
+    fileName: 'menu.csv',
+    state: 'checked',
+    progress: null,
+    failure: null,
+    table: null,
+    mapping: { columns: {}, priceUnit: 'major', acceptCurrency: false },
+    mappingReasons: {},
+    mappingWarnings: [],
+    report: sampleReport(),
+    questions: [],
+    needsReview: 0,
+    preview: [],
+    importedAt: null,
+    undoneAt: null,
+    createdAt: '2026-01-01T00:00:00Z',
+    ...given,
+  }
+}
+
+/** The report of an import with three new items. `counts` replaces these numbers. */
+export function sampleReport(counts: Partial<ImportReport['counts']> = {}): ImportReport {
+  return {
+    counts: {
+      created: 3,
+      updated: 0,
+      unchanged: 0,
+      refused: 0,
+      warned: 0,
+      categoriesCreated: 0,
+      needsReview: 0,
+      leftOut: 0,
+      ...counts,
+    },
+    refused: [],
+    warned: [],
+    unrecognised: [],
+    fileWarnings: [],
+    mappingErrors: [],
+    needsReview: [],
+    leftOut: [],
+    switches: [],
   }
 }
 

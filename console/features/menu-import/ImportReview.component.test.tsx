@@ -1,11 +1,13 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ImportQuestion, MenuImport } from '#contract/menu-imports.ts'
+import type { ImportQuestion } from '#contract/menu-imports.ts'
 import { answerApi, failure, success } from '../../testing/answer-api.ts'
 import { renderComponent } from '../../testing/render-component.tsx'
-import { sampleBranch } from '../../testing/samples.ts'
+import { sampleBranch, sampleImport } from '../../testing/samples.ts'
 import { ImportReview } from './ImportReview.tsx'
+
+const CHECKED = sampleImport()
 
 test('changes whose check failed can be imported only after they were checked again', async () => {
   let checks = 0
@@ -44,7 +46,7 @@ test('a sheet that is chosen during a check is read once the check ends', async 
     'GET /allergens': () => success([]),
   })
   const sheets: ImportQuestion = { id: 'sheets', kind: 'sheets', answer: null, sheet: 'A', sheets: ['A', 'B'] }
-  const started: MenuImport = { ...CHECKED, state: 'ready', report: null, questions: [sheets] }
+  const started = sampleImport({ state: 'ready', report: null, questions: [sheets] })
   const route = { path: '*', element: <ImportReview menuImport={started} branch={sampleBranch()} /> }
   renderComponent(<RouterProvider router={createMemoryRouter([route])} />)
   await vi.waitFor(() => expect(bodies).toHaveLength(1))
@@ -56,42 +58,3 @@ test('a sheet that is chosen during a check is read once the check ends', async 
 
   await vi.waitFor(() => expect(bodies[1]).toMatchObject({ sheet: 'B' }))
 })
-
-const CHECKED: MenuImport = {
-  id: 1,
-  branchId: 1,
-  fileName: 'menu.csv',
-  state: 'checked',
-  progress: null,
-  failure: null,
-  table: null,
-  mapping: { columns: {}, priceUnit: 'major', acceptCurrency: false },
-  mappingReasons: {},
-  mappingWarnings: [],
-  report: {
-    counts: {
-      created: 3,
-      updated: 0,
-      unchanged: 0,
-      refused: 0,
-      warned: 0,
-      categoriesCreated: 0,
-      needsReview: 0,
-      leftOut: 0,
-    },
-    refused: [],
-    warned: [],
-    unrecognised: [],
-    fileWarnings: [],
-    mappingErrors: [],
-    needsReview: [],
-    leftOut: [],
-    switches: [],
-  },
-  questions: [],
-  needsReview: 0,
-  preview: [],
-  importedAt: null,
-  undoneAt: null,
-  createdAt: '2026-01-01T00:00:00Z',
-}

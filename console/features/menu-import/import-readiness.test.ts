@@ -1,47 +1,10 @@
 import { expect, test } from 'vitest'
-import type { ImportReport, MenuImport } from '#contract/menu-imports.ts'
+import type { MenuImport } from '#contract/menu-imports.ts'
+import { sampleImport, sampleReport } from '../../testing/samples.ts'
 import { needsSwitch, readinessOf, summaryOf } from './import-readiness.ts'
 
-const report: ImportReport = {
-  counts: {
-    created: 3,
-    updated: 2,
-    unchanged: 1,
-    refused: 0,
-    warned: 0,
-    categoriesCreated: 1,
-    needsReview: 0,
-    leftOut: 0,
-  },
-  refused: [],
-  warned: [],
-  unrecognised: [],
-  fileWarnings: [],
-  mappingErrors: [],
-  needsReview: [],
-  leftOut: [],
-  switches: [],
-}
-const importOf = (part: Partial<MenuImport>): MenuImport => ({
-  id: 1,
-  branchId: 1,
-  fileName: 'menu.csv',
-  state: 'checked',
-  progress: null,
-  failure: null,
-  table: null,
-  mapping: null,
-  mappingReasons: {},
-  mappingWarnings: [],
-  report,
-  questions: [],
-  needsReview: 0,
-  preview: [],
-  importedAt: null,
-  undoneAt: null,
-  createdAt: '2026-01-01T00:00:00Z',
-  ...part,
-})
+const report = sampleReport({ updated: 2, unchanged: 1, categoriesCreated: 1 })
+const importOf = (part: Partial<MenuImport>) => sampleImport({ mapping: null, report, ...part })
 
 test('a checked file without errors can be imported, with the number of items to create or update', () => {
   expect(readinessOf(importOf({}), false, false)).toEqual({ ready: true, count: 5 })
