@@ -129,6 +129,12 @@ function presentDietTypes(items: PublicMenuItem[], labels: MenuLabels, locale: s
     .map(({ id, name }) => ({ id, name: textIn(name, locale, 'en') }))
 }
 
+/** A record's name for guests; `lang` if the name isn't in the page's language. */
+const nameIn = (name: LocalizedText, locale: string, fallback: string) => ({
+  name: textIn(name, locale, fallback),
+  lang: foreignLanguage(name, locale, fallback),
+})
+
 type CategoryLook = { locale: string; fallback: string; showImages: boolean }
 
 /** In menu order, like the rows. A category is left out if neither it nor its subcategories have items. */
@@ -142,9 +148,8 @@ function presentCategories(
     .filter((one) => itemIds.has(one.id) || nonEmptyParents.has(one.id))
     .map((one) => ({
       id: one.id,
-      name: textIn(one.name, locale, fallback),
+      ...nameIn(one.name, locale, fallback),
       description: textIn(one.description, locale, fallback),
-      lang: foreignLanguage(one.name, locale, fallback),
       descriptionLang: foreignLanguage(one.description, locale, fallback),
       parentId: one.parentId,
       image: showImages && one.image ? presentImage(one.picture, one.image.alt, { locale, fallback }) : null,
@@ -183,14 +188,12 @@ function presentGroup(
   const { defaultLocale } = site.branch
   return {
     id: group.id,
-    name: textIn(group.name, locale, defaultLocale),
-    lang: foreignLanguage(group.name, locale, defaultLocale),
+    ...nameIn(group.name, locale, defaultLocale),
     minSelected: group.minSelected,
     maxSelected: group.maxSelected,
     options: (group.options ?? []).map(({ id, name, priceDeltaMinor, isDefault, allergens }) => ({
       id,
-      name: textIn(name, locale, defaultLocale),
-      lang: foreignLanguage(name, locale, defaultLocale),
+      ...nameIn(name, locale, defaultLocale),
       priceDelta: { amountMinor: priceDeltaMinor, currencyCode: site.setting.currencyCode },
       isDefault,
       allergens: named(publishStatements(allergens ?? [], families), labels, locale),
@@ -234,9 +237,8 @@ function presentItem(
   const lowest = price.minPriceMinor === null ? null : money(price.minPriceMinor)
   return {
     id: item.id,
-    name: textIn(item.name, locale, fallback),
+    ...nameIn(item.name, locale, fallback),
     description: textIn(item.description, locale, fallback),
-    lang: foreignLanguage(item.name, locale, fallback),
     descriptionLang: foreignLanguage(item.description, locale, fallback),
     price: lowest,
     priceType: price.priceType,
@@ -244,8 +246,7 @@ function presentItem(
     maxPrice: price.maxPriceMinor === null ? null : money(price.maxPriceMinor),
     variants: variants.map((one) => ({
       id: one.id,
-      name: textIn(one.name, locale, fallback),
-      lang: foreignLanguage(one.name, locale, fallback),
+      ...nameIn(one.name, locale, fallback),
       price: money(one.priceMinor),
       allergens: named(publishStatements(one.allergens ?? [], known.families), labels, locale),
     })),
