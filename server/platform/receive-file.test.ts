@@ -67,23 +67,6 @@ describe('uploaded files', () => {
 
     expect((await readFileBytes(file(), said)).toString()).toBe('Leek soup 5€')
   })
-
-  it('invalid fields of an upload are all named, with the message for the form where there is one', () => {
-    const schema = z.strictObject({ locale: z.string().min(2), plan: z.string().max(1).optional() })
-    const parse = (fields: Record<string, unknown>) => parseFields(schema, fields, { locale: 'Choose a language.' })
-
-    expect(parse({ locale: 'de' })).toEqual({ locale: 'de' })
-    expect(() => parse({ plan: 'long' })).toThrow(
-      expect.objectContaining({
-        code: 'VALIDATION_FAILED',
-        message: 'Choose a language.',
-        errors: { locale: 'Choose a language.', plan: expect.any(String) },
-      }),
-    )
-    expect(() => parse({ locale: 'de', brand: '1' })).toThrow(
-      expect.objectContaining({ message: expect.stringMatching(/^request: .*brand/) }),
-    )
-  })
 })
 
 describe('the text fields of an upload', () => {
