@@ -6,7 +6,7 @@ import type { LabelMatcher } from './match-allergens.ts'
 
 const MARKS = /[*†‡]+|[¹²³⁴⁵⁶⁷⁸⁹]/gu
 
-/** The reasons to review a row because a mark in it stands for allergens, as in “Brownie *” and “* contains nuts”. */
+/** The reasons to review a row that has a mark whose footnote names allergens, as in “Brownie *” and “* contains nuts”. */
 export function footnoteDoubts({ footnotes = [] }: SourceTable, matcher: LabelMatcher): (row: SourceRow) => Doubt[] {
   const relevant = footnotes.filter(({ text }) => matcher.namesAllergen(text) || statesAllergens(text))
   if (relevant.length === 0) return () => []
