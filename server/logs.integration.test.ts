@@ -139,7 +139,7 @@ function withOwn<Thing extends object>(thing: Thing, own: Record<string, unknown
 function requestsOf(endpoint: Endpoint, secrets: Secrets): Request[] {
   const values = Object.values(secrets)
   const { method, path, query, body, upload } = endpoint
-  const search = query ? new URLSearchParams(sampleOf(query) as Record<string, string>).toString() : '' // the samples of query fields are strings
+  const search = query ? new URLSearchParams(sampleOf(query) as Record<string, string>).toString() : '' // URLSearchParams converts numbers
   const url = `/api${path.replaceAll(/:\w+/g, '1')}`
   const odd = `/api${path.replaceAll(/:\w+/g, () => encodeURIComponent(values[values.length % 11] ?? ''))}`
   const everywhere = new URLSearchParams({

@@ -4,7 +4,7 @@ import { clientKey } from './client-key.ts'
 import { AppError } from './errors.ts'
 import { createFairQueue } from './fair-queue.ts'
 
-/** For argon2id, the default of `@node-rs/argon2`: 64 MiB (`memoryCost` is in KiB), as in `docs/security/rules.md`. */
+/** 64 MiB (`memoryCost` is in KiB), as in `docs/security/rules.md`, for argon2id, the default of `@node-rs/argon2`. */
 const OPTIONS = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 }
 /**
  * Each hash uses a core and 64 MiB: at most four run at once, and one of several cores is reserved for everything else.

@@ -145,7 +145,7 @@ describe('a form that is filled from a draft', () => {
     expect(fields.type.value).toBe('EXPERIENCE')
   })
 
-  it('keeps other fields that the guest has changed', () => {
+  it('keeps the fields that the guest has changed, and fills the others', () => {
     const fields = rendered()
     fields.name.value = 'Grace'
     fields.type = new Radios(

@@ -3,7 +3,7 @@ import { addTableToLinks } from './add-table-to-links.ts'
 
 const PAGE = 'https://carte.test/branch/cafe/MQ=='
 
-/** A fake link that contains the element which the guest clicks. */
+/** A fake link, which is also the element that the guest clicks. */
 class Link {
   href: string
   readonly written: string

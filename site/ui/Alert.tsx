@@ -11,7 +11,7 @@ type AlertProps = {
   onClose: () => void
 }
 
-/** The red alert: closes after five seconds or on a click, and scrolls into view, as specified. */
+/** The red alert: closes after five seconds or on a click, and scrolls into view, as specified (docs/spec-coverage.md). */
 export function Alert({ title, message, translation, language, closeLabel, onClose }: AlertProps) {
   const element = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)

@@ -46,7 +46,7 @@ function totpOf(secret: string, label?: string): TOTP {
 
 const withoutSpaces = (code: string) => code.replaceAll(/\s/g, '')
 
-/** @example 'abcd-efgh-jkmn-pqrs-tuvw-xyz2' */
+/** A new set of codes, such as `abcd-efgh-jkmn-pqrs-tuvw-xyz2`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')

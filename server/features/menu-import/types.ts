@@ -65,7 +65,7 @@ export type SourceTable = {
   leftOut?: RowNote[]
   /** The program that wrote the file, and the fields of its columns. */
   export?: KnownExport
-  /** Texts outside the items that name a currency, such as “all prices in CHF” in a title. */
+  /** Texts that name a currency: lines outside a sheet's items, such as “all prices in CHF”, and fields of a JSON file. */
   statedCurrencies?: string[]
   /** The lines that explain a mark. */
   footnotes?: Footnote[]

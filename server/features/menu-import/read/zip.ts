@@ -183,7 +183,7 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at])
 }
 
-/** @returns undefined when the data unpacks to more than declared, is damaged, or ends before its last byte */
+/** @returns undefined when the data unpacks to more than declared, is damaged, or isn't the whole entry */
 function inflate({ packed, unpackedBytes }: ZipEntry): Uint8Array | undefined {
   try {
     // With `info`, the result also has the engine, which counts the bytes it read. Node's types lack this.
