@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { zodWithoutJsonSchema } from '../scripts/zod-without-json-schema.ts'
 
-/** Everything that the entry imports. The shell shares some of it, and the login page must not load the shell. */
+/** Modules of the entry and the login page. The shell shares some of them, and the login page must not load the shell. */
 const FIRST_PARTS =
   /zod-setup|features\/auth\/(LoginForm|AuthLayout)|console\/(router|state\/(connect-theme|receive-handoff|start-session)|session\/(open-document|origin-path)|shell\/close-sidebar-on-navigation)\.tsx?$/
 const SHELL_PARTS =

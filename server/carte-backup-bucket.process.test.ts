@@ -190,7 +190,7 @@ describe('a backup of a server whose pictures are in a bucket', () => {
 
 type Menu = { data: { menuItems: { name: string; image: { src: string } | null }[] } }
 
-/** Starts a server on the restored data. @returns its rows, and the status and hash of a picture as guests get it */
+/** @returns the row count and hash of each restored table, and the status and hash of a picture as guests get it */
 async function serve(settings: Record<string, string> & { DATA_DIR: string }) {
   const again = await runApi(settings)
   try {

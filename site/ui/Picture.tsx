@@ -4,7 +4,7 @@ import { assetSrcSet, assetUrl } from './asset-url.ts'
 type PictureProps = {
   image: PublicImage
   assetBaseUrl: string
-  /** The displayed width, as in `sizes`. */
+  /** The displayed width, as in the attribute `sizes` of `<img>`. */
   sizes: string
   /**
    * Whether the picture is loaded with priority, because it is probably visible without scrolling. Other pictures load

@@ -34,7 +34,7 @@ export const authMessages = {
   today: 'Today',
   lunch: 'Lunch',
   soldOut: 'sold out',
-  // Doesn't contain the word “password”, so that only one field of the form has that word in its label.
+  // Without the word “password”, so that only one field of the sign-up form has that word in its label.
   confirmPassword: 'Repeat to confirm',
   hidePassword: 'Hide characters',
   showPassword: 'Show characters',

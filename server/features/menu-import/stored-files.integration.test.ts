@@ -72,10 +72,13 @@ describeApp('the file of an import', (test) => {
   it('a file that wasn’t imported is deleted 30 days after its upload', async () => {
     const company = await makeCompany(test())
     await upload(test(), company, MENU)
-    await changed(company, `created_at = '${new Date(test().clock.now.getTime() - 30 * DAY_MS).toISOString()}'`)
-
+    const ago = (days: number) => new Date(test().clock.now.getTime() - days * DAY_MS).toISOString()
+    await changed(company, `created_at = '${ago(29)}'`)
     await sweep(company)
+    expect(await isStored(company)).toEqual([true])
 
+    await changed(company, `created_at = '${ago(30)}'`)
+    await sweep(company)
     expect(await isStored(company)).toEqual([false])
     expect((await ofCompany(company)).rows).toMatchObject([{ state: 'ready' }])
   })
