@@ -7,6 +7,8 @@ it.each([
   ['J. R. R. Tolkien', 'J. R. R. Tolkien'],
   ['李小龍', '李小龍'],
   ['Joe’s Diner & Bar', 'Joe’s Diner & Bar'],
+  ['Café 24/7', 'Café 24/7'],
+  ['Bar @ Home: Küche', 'Bar @ Home: Küche'],
   ['x'.repeat(120), `${'x'.repeat(59)}…`],
 ])('a mail shows a name on one line, and cuts it after 60 characters: %j', (given, shown) => {
   expect(plainName(given)).toBe(shown)
@@ -17,7 +19,10 @@ it.each([
   'https://evil.example',
   'www.evil.test now',
   'a@evil.example',
-  'evil/x',
+  '//evil/x',
+  '\\\\evil\\x',
+  '1.2.3.4/x',
+  'tel:0900',
   'казино.рф',
   'जुआ.भारत',
   '',

@@ -1,11 +1,12 @@
 import { toLatinDigits } from '#contract/latin-digits.ts'
 import { fitsCurrency } from './currency-marks.ts'
+import { isDayAndMonth } from './dates-for-prices.ts'
 import { usesWholeNumbers } from '../infer/currency-scale.ts'
 import { MAX_VARIANTS } from '../limits.ts'
 import { type PriceRules, toMinor } from './price-number.ts'
 import { FROM_WORDS, INCLUDED, pricelessMeaning, TAX_WORD, UP_TO_WORDS, WITH_TAX, WITHOUT_TAX } from './price-terms.ts'
 import { type PriceToken, scanPrices } from './scan-price.ts'
-import { foldedWords, foldForMatching, quote } from '../text.ts'
+import { foldForMatching, quote } from '../text.ts'
 
 export type PriceEntry = { minor: number; label?: string }
 
@@ -85,17 +86,6 @@ const FRACTIONS: Record<string, string> = {
   '1/8': '⅛',
   '3/4': '¾',
   '1/1': 'Ⅰ⁄Ⅰ',
-}
-
-const MONTHS = foldedWords(
-  'jan,feb,mar,apr,may,jun,jul,aug,sep,sept,oct,nov,dec,january,february,march,april,june,july,august,september,october,november,december,jän,mär,mrz,mai,okt,dez,januar,februar,märz,juni,juli,oktober,dezember,janv,févr,mars,avr,juin,juil,août,déc,janvier,février,avril,juillet,septembre,octobre,novembre,décembre,ene,abr,ago,dic,enero,febrero,marzo,abril,mayo,junio,julio,agosto,septiembre,octubre,noviembre,diciembre,gen,mag,giu,lug,ott,gennaio,febbraio,aprile,maggio,giugno,luglio,settembre,ottobre,dicembre,mrt,mei',
-)
-/** Spreadsheets turn prices such as 5.12 into dates such as “5. Dec”. */
-const DAY_AND_MONTH = /^\d{1,2}[.\s-]{1,2}(\p{L}+)\.?(?:[\s-]\d{2,4})?$|^(\p{L}+)[.\s-]{1,2}\d{1,4}$/u
-
-function isDayAndMonth(text: string): boolean {
-  const [, after, before] = DAY_AND_MONTH.exec(text) ?? []
-  return MONTHS.has(foldForMatching(after ?? before ?? ''))
 }
 
 function unusualShape(text: string, shown: string): string | undefined {
