@@ -272,7 +272,7 @@ describeApp('allergen codes, second languages, new names and refused rows of an 
     expect(await nameOf('Pea stew')).toMatchObject({ name: { en: 'Mains', de: 'Hauptspeisen' } })
   })
 
-  it('renamed items need a review if their new names have no word in common with their old names', async () => {
+  it('four renamed items need a review if their new names have no word in common with their old names', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
     const rows = (names: string[]) =>
       csv('id,category,name,price', ...names.map((name, at) => `s${at},Soups,${name},${5 + at}`))

@@ -122,7 +122,10 @@ async function planStored(
   }
 }
 
-/** Serializes everything that a plan depends on. A cached plan may be used only while this text stays the same. */
+/**
+ * Serializes everything that a plan depends on, apart from the time. A cached plan may be used only while this text stays
+ * the same.
+ */
 const basisOf = (
   fingerprint: string,
   mapping: Mapping,

@@ -221,7 +221,7 @@ const SETTLE_MS = 1_500
 async function waitBriefly(deps: Deps, importer: Importer, row: ImportRow): Promise<MenuImport> {
   await Promise.race([waitUntilIdle(row.id), new Promise((resolve) => setTimeout(resolve, SETTLE_MS))])
   const entry = running.get(row.id)
-  // The embedded database answers no other query during the write, so the state in memory is returned.
+  // Work that is still running hasn't stored its results yet, so the row isn't read again.
   return entry ? presentImport(row, entry) : readImport(deps, importer, row.id)
 }
 

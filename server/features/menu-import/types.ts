@@ -197,7 +197,7 @@ export type ItemDraft = Partial<ItemFields> & {
   statesStatus?: boolean
   allergens?: { allergenId: number; level: ContainmentLevel }[]
   dietTypeIds?: number[]
-  /** A column of diet types is filled in, even if only with “no”. */
+  /** A column of diet types or labels is filled in, even if only with “no”. */
   statesDietTypes?: true
   imageUrl?: string
   ingredients?: LocalizedText

@@ -179,7 +179,7 @@ async function overrideInBranch(
   )
 }
 
-/** The previous state of an updated item. `override` has only the fields of the override that the import changed. */
+/** The previous state of an updated item. `override` has only the fields of the override that the import set. */
 export type ChangeBefore = { item: MenuItemSnapshot; override?: Partial<OverrideFields> | undefined }
 
 async function recordChanges(

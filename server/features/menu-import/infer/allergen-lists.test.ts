@@ -187,7 +187,7 @@ describe('an allergen whose level is a yes or no in words', () => {
     [{ contains: 'yes', traces: 'yes' }, ['milk CONTAINS']],
     [{ contains: 'no', traces: 'no' }, ['milk FREE_FROM']],
     [{ contains: 'no', traces: 'unknown' }, []],
-  ])('traces beside it count: %j', async (stated, levels) => {
+  ])('a value for traces beside “contains” counts too: %j', async (stated, levels) => {
     const expected = { levels, status: 'PUBLISHED' }
 
     expect(await levelsOf({ allergens: [{ name: 'Milk', ...stated }] }, { name: 'Salad', price: 6 })).toEqual(expected)

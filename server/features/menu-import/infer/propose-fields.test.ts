@@ -65,7 +65,7 @@ test('an item is sold out if “Available” is “no”, even if “Sold out”
   expect(result.drafts.map(({ isSoldOut }) => isSoldOut)).toEqual([false, true])
 })
 
-test('a column of the sizes S and L isn’t read as yes and no', async () => {
+test('a column “Size” is read as sizes if its values are S and L, but not if they are S and N', async () => {
   const { kinds, result } = await propose('category,name,Size,price\nHot,Tea,S,2\nHot,Tea,L,3\n')
   const answers = await propose('category,name,Size,price\nHot,Tea,S,2\nHot,Coffee,N,3\n')
 

@@ -43,7 +43,7 @@ describe('column headers', () => {
     expect(result.drafts.map(({ priceMinor }) => priceMinor)).toEqual([500, 600, 900, 1100])
   })
 
-  test('a header is matched as a whole before its individual words', () => {
+  test('a header is matched as a whole, apart from its language, before its words, and unknown words match nothing', () => {
     expect(matchHeader('name_en')[0]).toMatchObject({ kind: 'name', locale: 'en' })
     expect(matchHeader('Description (FR)')[0]).toMatchObject({ kind: 'description', locale: 'fr' })
     expect(matchHeader('Beschreibung Englisch')[0]).toMatchObject({ kind: 'description', locale: 'en' })
@@ -188,7 +188,7 @@ describe('price columns', () => {
     ).toBe('minor')
   })
 
-  test('if whole prices are written as text, the user is asked for their unit and items are drafts', async () => {
+  test('high whole prices that are written as text stay in whole units, and in a CSV file the user is asked and items are drafts', async () => {
     const typed = await propose('Dish;Price\nSoup;400\nPie;650\nTart;300\n')
     const texts = await propose([
       { name: 'Soup', price: '400' },

@@ -79,7 +79,7 @@ function writtenUnit(
   return undefined
 }
 
-/** The unit of an amount if a text shows the same price; undefined if the text shows another price, several or none. */
+/** The unit of a whole amount if a text shows the same price; undefined if it shows another price, several or none. */
 function unitOf(amount: number, shown: string, exponent: number): 'minor' | 'major' | undefined {
   const numbers = shown.replace(/[\s'’]/g, '').match(/\d[\d.,]*/g) ?? []
   const [number] = numbers

@@ -177,7 +177,7 @@ describe('a row of a menu file', () => {
     expect(fileWarnings.join()).toContain('French')
   })
 
-  test('picture values that aren’t web addresses are left out with a warning', async () => {
+  test('picture values that aren’t web addresses are left out with a warning, and zero calories count as unknown', async () => {
     const { drafts, fileWarnings } = await build(
       'name,price,image,calories\nSoup,3,https://img.example/a.jpg,250 kcal\nPie,4,images/pie.jpg,0\nTea,2,javascript:alert(1),12\n',
     )

@@ -160,7 +160,7 @@ function startRun(
   }
 }
 
-/** Whether a row is refused because of its currency, so that it would be read if other currencies were accepted. */
+/** Whether a row is refused because of its currency: otherwise it would be read, or refused for another reason. */
 function isAboutCurrency(row: SourceRow, reason: string, run: DraftRun): boolean {
   const rules = { ...run.rules, acceptCurrency: true }
   const read = draftRow(row, { ...run, rules, unrecognised: new Map(), tally: new Map() })

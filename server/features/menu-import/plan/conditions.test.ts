@@ -100,7 +100,7 @@ test.each<[SourceCell]>([
   ['vegan, partly'],
   ['vegan, see note'],
   ['vegan, siehe Hinweis'],
-])('a label with a condition such as “on request” is never read as unconditional, and is shown: %j', (cell) => {
+])('a label with a condition such as “on request” is never read as unconditional, and is reported: %j', (cell) => {
   for (const kind of ['dietTypes', 'labels', 'allergensFreeFrom', 'allergensContains'] as const)
     expect([kind, read(cell, kind)]).toEqual([kind, { diets: 0, freeFrom: 0, isShown: true }])
 })

@@ -111,7 +111,7 @@ test.each([
   ])
 })
 
-test('null characters and lone surrogates are removed from options, because they can’t be stored', async () => {
+test('null characters are removed from options and lone surrogates replaced, because they can’t be stored', async () => {
   const { result } = await propose([
     {
       name: 'Pasta',

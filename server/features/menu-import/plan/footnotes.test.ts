@@ -14,7 +14,11 @@ test.each([
     'name,price,text\nBrownie,5,Warm†\nSoup,4,\n† peut contenir des noix et du lait,,\n',
     'Brownie',
   ],
-  ['of two', 'name,price,text\nBrownie**,5,\nSoup*,4,\n* vegan option,,\n** may contain nuts,,\n', 'Brownie**'],
+  [
+    'of two characters',
+    'name,price,text\nBrownie**,5,\nSoup*,4,\n* vegan option,,\n** may contain nuts,,\n',
+    'Brownie**',
+  ],
   ['in superscript', 'name,price,text\nBrownie¹,5,\nSoup²,4,\n¹ contains milk,,\n² on Fridays,,\n', 'Brownie¹'],
   ['among allergens', 'name,price,allergens\nBrownie,5,Gluten*\nSoup,4,Celery\n* may contain nuts,,\n', 'Brownie'],
 ])(
@@ -24,7 +28,7 @@ test.each([
   },
 )
 
-test('an item with a mark needs no review if the line says nothing about allergens', async () => {
+test('an item with a mark needs no review if its footnote says nothing about allergens', async () => {
   const csv = 'name,price,text\nBrownie *,5,\nSoup,4,\n* only on weekends,,\n'
 
   expect(await reviewed(csv)).toEqual({ reviewed: [], items: 2, leftOut: 1 })

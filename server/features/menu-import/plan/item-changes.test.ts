@@ -27,7 +27,7 @@ describe('the description of an updated item', () => {
     expect(update(german).description).toEqual({ en: 'Mit Käse', de: 'Mit Käse' })
   })
 
-  it('a description stays in the default language if only the name is in another language', () => {
+  it('a description is one in the default language if only the name is in another language, but not if both are', () => {
     const row = { name: { en: 'Käsepizza', de: 'Käsepizza' }, standInLocale: 'de', description: { en: 'With cheese' } }
 
     expect(update(row)).toMatchObject({ name: { en: 'Pizza', de: 'Käsepizza' }, description: { en: 'With cheese' } })
@@ -126,7 +126,7 @@ describe('a doubtful import of an item with an unreviewed proposal', () => {
     })
   })
 
-  it('unreviewed allergens stay unless the file states the same allergens, and a price isn’t outdated', () => {
+  it('unreviewed allergens stay unless the file states the same allergens, and a price stays unless the file changes it', () => {
     const row: Partial<ItemDraft> = { doubts: [{ field: 'allergens', reason: 'Is there milk?' }] }
     const traces = { ...NUTS, level: 'MAY_CONTAIN' as const }
 

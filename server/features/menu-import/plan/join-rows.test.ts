@@ -99,7 +99,7 @@ describe('an item whose sizes are in several rows', () => {
     expect(warned.map(({ message }) => message)).toContain(drafts[0]?.doubts?.[0]?.reason)
   })
 
-  test('an item whose rows are all hidden is hidden', async () => {
+  test('an item is hidden if its first size is hidden and no other size is visible', async () => {
     const { drafts } = await build('name,size,price,visible\nPizza,Small,8,no\nPizza,Large,12,no\nPizza,XL,14,\n')
 
     expect(drafts).toMatchObject([{ status: 'PUBLISHED', isHidden: true }])

@@ -86,7 +86,7 @@ test.each([
   [[['N', 'no'], ['x']], []],
   [[['x', 'T'], ['x']], []],
 ] as [SourceCell[][], string[]][])(
-  'a letter may come from a legend if it is the only clear mark of one column and in no other: %j',
+  'a letter for “no” or “may” may come from a legend if it is the only clear mark of one column and in no other: %j',
   (columns, letters) => {
     expect(legendLetters(columns)).toEqual(letters)
   },

@@ -5,7 +5,7 @@ import type { AmountResult, PriceRules } from './price-number.ts'
 import { cleanText, quote, storable } from '../text.ts'
 import type { GroupDraft, LocalizedText, OptionDraft, SourceCell } from '../types.ts'
 
-/** The key of the column with the modifier groups of a JSON file's items. */
+/** The key of the column with the modifier groups of the items in a JSON file or a Clover workbook. */
 export const OPTIONS_KEY = '(extras and options)'
 
 /** An option in a cell with modifier groups. The cell is JSON, and the price is written as in the file. */

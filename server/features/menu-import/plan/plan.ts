@@ -111,7 +111,7 @@ type Checking = { item: ExistingItem | undefined; refs: LabelRefs | undefined; d
 
 /**
  * Checks an item's state after the import. Diet types that the import changes need a review if they contradict the
- * item's name or allergens.
+ * item's name or allergens, unless the file is a menu exported by Carte.
  * @returns the state, and the other contradictions that the import causes, as sentences
  */
 function checkContradictions(

@@ -37,7 +37,7 @@ describe('diet types and allergens that contradict each other', () => {
     expect(warned).toEqual([{ rowNumber: 2, message: expect.stringContaining('vegan') }])
   })
 
-  it('an import that changes neither allergens nor diet types reports no contradiction', () => {
+  it('an import that changes neither the name, the allergens nor the diet types reports no contradiction', () => {
     const { items, warned } = planned({ priceMinor: 600 }, { allergens: milk, dietTypeIds: [5] })
 
     expect(items[0]?.after).toMatchObject({ priceMinor: 600, reviewReasons: [] })

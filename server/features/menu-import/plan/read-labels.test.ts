@@ -86,9 +86,12 @@ test.each([
   ['*Vegan', ['Vegan']],
   ['Vegan (V), Gluten (wheat)', []],
   ['* Vegan', []],
-])('only a footnote mark or a condition in brackets makes a label conditional: “%s”', (cell, qualified) => {
-  expect(read(cell).qualified).toEqual(qualified)
-})
+])(
+  'a footnote mark or a condition in brackets makes a label conditional, but other brackets or a separate mark don’t: “%s”',
+  (cell, qualified) => {
+    expect(read(cell).qualified).toEqual(qualified)
+  },
+)
 
 test.each(['(', '✓', 'milk (', '(egg) '])(
   'thousands of repeated brackets or signs are read as a single label: “%s”',

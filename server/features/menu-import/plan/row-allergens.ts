@@ -32,7 +32,7 @@ export type LabelColumn = {
   yesMeans?: LabelLevel
 }
 
-/** Unknown words, once per column and value. */
+/** Values that weren't imported as they are, once per column and value. */
 export type UnrecognisedLog = Map<string, UnrecognisedValue>
 
 const LEVELS: Partial<Record<TargetField['kind'], LabelLevel>> = {

@@ -60,8 +60,9 @@ function namesOne(header: string, matcher: LabelMatcher): boolean {
 }
 
 /**
- * Whether a cell states that the item may contain an allergen: any value except “no”, but under a header such as
- * “Nut-free” any value except “yes”. Larger numbers don't count, because they are prices, weights or ids.
+ * Whether a cell states that the item may contain an allergen: any value except “no” (under a header such as “Nut-free”,
+ * except “yes”) and those that state nothing, such as “-”. Larger numbers don't count, because they are prices, weights
+ * or ids.
  */
 function statesAllergen(cell: SourceCell | undefined, header: string): boolean {
   const text = cellText(cell).trim()

@@ -13,7 +13,7 @@ import type { FileFormat, ReadResult, RowNote, SourceRow } from '../types.ts'
 /** The rows that share a merged cell, and the index of its column. */
 export type MergedRows = { column: number; rowNumbers: number[] }
 
-/** Information about a sheet besides its values. `currencyMarks` has the currencies of whole columns, by index. */
+/** Information about a sheet besides its values. `currencyMarks` has the currencies of columns, by index. */
 type SheetFormats = { merged?: MergedRows[]; currencyMarks?: ReadonlyMap<number, string> }
 
 /** The key of the column with the section heading of each row. */

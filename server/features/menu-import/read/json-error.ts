@@ -11,7 +11,7 @@ type Expect = 'value' | 'valueOrEnd' | 'keyOrEnd' | 'key' | 'colon' | 'commaOrEn
 
 /**
  * Finds the first syntax error in a JSON text, with a message for the user. The message of `JSON.parse` isn't shown,
- * because it gives a character position instead of a line, and quotes the file.
+ * because it is made for programmers, and quotes the file.
  *
  * @returns undefined if the text is valid
  */

@@ -31,7 +31,7 @@ export function listRole(name: string): ListRole {
   return 'unknown'
 }
 
-/** How strongly a key suggests a kind of field, from 0 to 1. */
+/** How strongly a key suggests a kind of field: 0 if it doesn't, otherwise the `strength` of `matchHeader`. */
 export function fieldStrength(key: string, kind: 'name' | 'price' | 'category' | 'description'): number {
   return matchHeader(key).find((match) => match.kind === kind)?.strength ?? 0
 }

@@ -80,7 +80,7 @@ const CELLS: Record<Level, SourceCell> = {
   unclear: '?',
 }
 
-/** Whether all values of a field are flags that `levelOf()` has read. */
+/** Whether all values of a field are booleans or flags that `levelOf()` reads: then the field names no allergen. */
 export function areFlags(field: string, values: unknown[]): boolean {
   const isFlag = ONLY_PRESENCE_KEYS.test(field) || TRACE_KEYS.test(field)
   return values.every((value) => typeof value === 'boolean' || (isFlag && isPlainLevel(value)))

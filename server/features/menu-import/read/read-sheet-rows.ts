@@ -5,7 +5,7 @@ import { packZip } from './pack-zip.ts'
 import { outlineSheets } from './workbook-parts.ts'
 
 /**
- * The first sheet of an .xlsx workbook as texts, read under the same limits as a menu file.
+ * The first sheet of an .xlsx workbook as texts, read under the same limits as a menu file, except for `MAX_CHARACTERS`.
  * @returns the rows, or why the workbook is not read
  */
 export async function readSheetRows(bytes: Uint8Array): Promise<{ ok: true; rows: string[][] } | ReadFailure> {

@@ -253,7 +253,7 @@ export const PRICE_CASES: TruthCase[] = [
       Gebäck > Brezel = 1.80`,
   },
   {
-    name: 'unknown headers (ka, GEL)',
+    name: 'a price column with an unknown header (ka, GEL)',
     context: { currencyCode: 'GEL', defaultLocale: 'ka', locales: ['ka'] },
     file: `
       დასახელება;წონა;ლარი

@@ -32,7 +32,7 @@ const CONTEXTS: Record<keyof typeof REAL_TRUTH, Partial<ImportContext>> = {
 }
 
 /**
- * Real exports of tills and shops. Their expected hashes (`rowHash`) come from a second reader that shares no code with
+ * Real exports of tills, shops and a delivery platform. Their expected hashes (`rowHash`) come from a second reader that shares no code with
  * the import. Empty if the folder doesn't exist.
  */
 export function listRealCases(): TruthCase[] {
