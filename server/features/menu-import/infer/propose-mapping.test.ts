@@ -188,7 +188,7 @@ describe('price columns', () => {
     ).toBe('minor')
   })
 
-  test('high whole prices that are written as text stay in whole units, and in a CSV file the user is asked and items are drafts', async () => {
+  test('high whole prices in texts are read in whole units, and in a CSV file the user is asked and items are drafts', async () => {
     const typed = await propose('Dish;Price\nSoup;400\nPie;650\nTart;300\n')
     const texts = await propose([
       { name: 'Soup', price: '400' },

@@ -24,7 +24,7 @@ export type DraftRun = {
   /** Whether rows without a category belong to the category above. */
   carryCategory: boolean
   lastCategory?: LocalizedText
-  /** Whether that category may be wrong, because the last row with a category has unreadable cells or its category is invalid. */
+  /** Whether that category may be wrong, because the last row with a category is misshapen or its category invalid. */
   isCategoryUncertain?: boolean
   placeholders: Placeholders
   codes: Mapping['codes']

@@ -32,8 +32,8 @@ const CONTEXTS: Record<keyof typeof REAL_TRUTH, Partial<ImportContext>> = {
 }
 
 /**
- * Real exports of tills, shops and a delivery platform. Their expected hashes (`rowHash`) come from a second reader that shares no code with
- * the import. Empty if the folder doesn't exist.
+ * Real exports of tills, shops and a delivery platform. Their expected hashes (`rowHash`) come from a second reader that
+ * shares no code with the import. Empty if the folder doesn't exist.
  */
 export function listRealCases(): TruthCase[] {
   const folder = realFolder('menus-2/pos')
