@@ -95,6 +95,7 @@ export async function checkBackup(file: string): Promise<BackupHeader> {
 /**
  * Restores a backup that passed `checkBackup` into the configured database and storage.
  * @throws {BackupError} with the reason; the database is unchanged then, but pictures may have been stored
+ * @throws {DatabaseInUseError} while another Carte process uses the embedded database
  */
 export async function restore(
   file: string,

@@ -21,7 +21,7 @@ export type ArchiveCounts = { tables: number; rows: number; menus: number; pictu
 
 /**
  * Writes what Carte stores for a company into one ZIP file that only the user running this may read: each table as JSON
- * and CSV, each branch's menu as an importable CSV file, and the pictures. Secrets, pending menu files, jobs and the
+ * and CSV, each branch's menu as an importable CSV file, and the pictures. Secrets, uploaded menu files, jobs and the
  * payment provider's events are left out.
  * @param file a new file; it only appears once it is complete
  * @throws {AppError} UNAVAILABLE when the picture storage doesn't answer

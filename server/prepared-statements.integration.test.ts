@@ -59,7 +59,7 @@ async function runAll(count: number, work: (turn: number) => Promise<void>): Pro
 
 type Request = { method?: 'PATCH' | 'POST'; path: string; body?: Record<string, unknown> }
 
-/** Requests of the console and of guests; `n` differs each time. */
+/** Requests of the console and of guests; `n` differs for each request of a menu. */
 const REQUESTS: ((context: { id: number; n: number; menu: Menu; ids: number[] }) => Request)[] = [
   () => ({ path: '/api/user' }),
   ({ n }) => ({ path: `/api/menu-items?pageSize=${1 + (n % 50)}` }),

@@ -32,7 +32,7 @@ const GRACE_MS = 10_000
 const DRAIN = { quietMs: 500, atMostMs: 4_000 }
 
 /**
- * Serves until the process is asked to stop.
+ * Starts the server, which stops when the process is asked to.
  * @param opened the settings and the database, see `open-configured.ts`
  */
 export async function startServer(

@@ -19,7 +19,10 @@ const GUESSES: ((n: number) => Guess)[] = [
   () => ({ what: 'table code', path: `/t/${random()}` }),
   (n) => ({ what: 'branch', path: `/api/menu-site/branch/${1_000_000 + n}` }),
 ]
-/** How many guesses of one client are looked up in a minute, which is longer than the attack. */
+/**
+ * The most guesses of one client that may be looked up in a minute, which is longer than the attack. Guesses of branch
+ * ids aren't checked.
+ */
 const LOOKED_UP = {
   'short link': 120,
   // Unknown tokens are counted after their look-up.

@@ -15,7 +15,7 @@ const clientOf = (n: number) => `198.19.${(n >> 8) & 255}.${n & 255}`
 
 describeAttack('registrations of others’ email addresses', (server) => {
   it(
-    'registering others’ email addresses gives no access, blocks no invitations, and lets only a few cards be tried',
+    'registering others’ email addresses gives no access and blocks no invitations, and a company must pause after three declined cards',
     ATTACK_TIMEOUT,
     async () => {
       const [otherCompany] = await makeCompanies(server(), 1)

@@ -9,7 +9,7 @@ import { uploadMenu } from './import-menu.ts'
 const QUOTA_MB = 100
 const AT_ONCE = 10
 
-/** A menu of one item, so it is read quickly, and an 18 MB cell that isn't imported. */
+/** A file of 18 MB that is read quickly: its second line is too long, so the rest isn't parsed. It is stored anyway. */
 const FILE = Buffer.concat([
   Buffer.from('name,price,note\nSoup,5,"'),
   Buffer.alloc(18_000_000, 'x'),

@@ -16,9 +16,12 @@ describe('the key of a client', () => {
     ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64', '64:ff9b:0::/48'],
     ['not an address', 'unknown', null],
     ['', 'unknown', null],
-  ])('clients are counted by IPv4 address, or by IPv6 /64 and /48 network: %j as %s and %s', (ip, narrow, wide) => {
-    expect(clientKey(ip)).toEqual({ narrow, wide })
-  })
+  ])(
+    'clients are counted by IPv4 address, by IPv6 /64 and /48 network, or together as unknown: %j as %s and %s',
+    (ip, narrow, wide) => {
+      expect(clientKey(ip)).toEqual({ narrow, wide })
+    },
+  )
 
   it('all IPv6 addresses of a /64 network count as the same client', () => {
     fc.assert(

@@ -37,7 +37,7 @@ async function keep(to: string, subject: string): Promise<string> {
   return names().at(-1) ?? ''
 }
 
-/** Settings that production requires. */
+/** The payment settings that production requires. */
 const STRIPE = {
   PAYMENTS: 'stripe',
   STRIPE_SECRET_KEY: 'sk_test_1',

@@ -7,7 +7,7 @@ import { call, describeApp } from '#server/testing/test-app.ts'
 
 const MIB = 1024 * 1024
 
-describeApp('a disk with less than 200 MiB free', (test) => {
+describeApp('a full or nearly full disk', (test) => {
   afterEach(() => {
     vi.restoreAllMocks()
     syncBuiltinESMExports()

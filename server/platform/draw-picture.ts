@@ -23,7 +23,10 @@ type DrawOptions = {
   /** The company whose turn in the queue this uses. */
   companyId: number
   crop?: Crop | null | undefined
-  /** How long decoding and encoding may take, in milliseconds; the limit for uploads if omitted. */
+  /**
+   * How long decoding and encoding may take together, in milliseconds; the limit for uploads if omitted. Besides, the
+   * worker limits each step to ten seconds.
+   */
   timeLimitMs?: number | undefined
   /** Aborts when the caller hangs up; a waiting picture is dropped then. */
   signal?: AbortSignal | undefined

@@ -32,7 +32,7 @@ function queueInHand(options: Partial<FairQueueOptions> = {}) {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('turns in the queue', () => {
-  it('a key with many tasks doesn’t delay the tasks of other keys', async () => {
+  it('keys take turns, so a key with many tasks delays the other keys by only one of them', async () => {
     const { add, drain } = queueInHand()
     for (const name of ['a1', 'a2', 'a3', 'a4']) void add('a', name)
     void add('b', 'b1')

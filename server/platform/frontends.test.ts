@@ -13,7 +13,7 @@ test('only the checkout’s content security policy allows the payment provider�
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;")
 })
 
-test('only the checkout’s content security policy allows HTML from strings', () => {
+test('of the console’s pages, only the checkout’s content security policy allows HTML from strings', () => {
   for (const path of others) expect(consoleCsp(path, 'stripe', '')).toContain("require-trusted-types-for 'script'")
 
   expect(consoleCsp(CONSOLE_PATHS.checkout, 'stripe', '')).not.toContain('trusted-types')

@@ -4,8 +4,9 @@ import { AppError } from './errors.ts'
 import { waitText } from './wait-text.ts'
 
 /**
- * How many bytes of history a company may write in a day. The history is never deleted, so without a limit, one member
- * who changes all prices again and again could fill the disk within minutes, and then nobody could save anything.
+ * How many bytes of history a company may write in a day. The history is deleted only with the company, so without a
+ * limit, one member who changes all prices again and again could fill the disk within minutes, and then nobody could
+ * save anything.
  */
 export const HISTORY_MAX_BYTES = 500 * 1024 * 1024
 /** Up to this multiple of the limit, single records can still be changed, such as an allergen after a large import. */

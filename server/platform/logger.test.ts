@@ -95,7 +95,7 @@ describe('an error’s message', () => {
     expect(withoutSecrets(words)).not.toContain('secret')
   })
 
-  it('a logged error includes only its message, type, code, stack and causes', () => {
+  it('a logged error includes its message, type, code, stack and causes, but not its details or response', () => {
     const cause = Object.assign(new TypeError('bad cook@example.com'), {
       code: '23505',
       detail: 'Key (email)=(secret)',

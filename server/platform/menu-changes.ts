@@ -29,7 +29,10 @@ export async function announceMenuChange({ pool }: Pick<Database, 'pool'>, compa
   await pool.query(announcementOf(companyId))
 }
 
-/** `lost` is called when changes may be missed from now on, `back` when they are received again. */
+/**
+ * `lost` is called when changes may be missed from now on, or have been for the last few seconds; it is repeated after
+ * each failed attempt to connect. `back` is called when changes are received again.
+ */
 export type Hearing = { lost: () => void; back: () => void; log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'> }
 
 /**

@@ -14,7 +14,7 @@ export type Origin = {
   isDeveloper: boolean
   /** The connection comes from this machine: a proxy, a tunnel, or a local user. */
   isFromThisMachine: boolean
-  /** Aborts when the client disconnects or the request's time limit is over; undefined for a request without one. */
+  /** Aborts when the client disconnects or the request's time limit is over; undefined if it has no time limit. */
   signal: AbortSignal | undefined
 }
 

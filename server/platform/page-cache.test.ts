@@ -8,7 +8,7 @@ import { PageCache } from './page-cache.ts'
 const NOW = new Date('2026-01-01T12:00:00Z')
 
 describe('the page cache', () => {
-  it('the page cache stores a new page uncompressed and compressed with Brotli', async () => {
+  it('the page cache stores a new small page uncompressed and compressed with Brotli', async () => {
     const cache = new PageCache()
 
     const made = await keep(cache, 'a', 'Crème brûlée '.repeat(200))
@@ -248,7 +248,7 @@ describe('a page cache with a memory limit', () => {
     expect(cache.figures().bytes).toBeLessThanOrEqual(MB)
   })
 
-  it('the page cache evicts the least recently used page first', async () => {
+  it('of one company’s pages, the page cache evicts the least recently used first', async () => {
     const cache = new PageCache(MB)
     for (const key of ['a', 'b', 'c']) await keep(cache, key, noise(70_000))
     cache.get('a', NOW)

@@ -3,8 +3,8 @@ import type { RestoreRequest } from './menu-history.ts'
 type Fields = Record<string, unknown>
 
 /**
- * Whether a record of the history can be restored: `possible`; `done` when the current state already equals it, as when
- * an undo is sent again because its response was lost; or the reason why not.
+ * Whether a record of the history can be restored: `possible`; `done` for an undo (a request with `expected`) whose
+ * record equals the current state, as when it is sent again because its response was lost; or the reason why not.
  * @param current the record now; null when it doesn't exist
  * @param holds whether the record now equals one of the history
  * @example restoreState({ record: { price: 1 }, expected: { price: 2 } }, { price: 3 }, sameJson)

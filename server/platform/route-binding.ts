@@ -50,7 +50,8 @@ export function answer<Value>(data: Value, message: string): Answer<Value> {
 }
 
 /**
- * A response with the status 200 and `success: false`: nothing failed, but something else is needed first.
+ * A response with the status 200 and `success: false`: something else is needed first, such as a second factor, or a card
+ * was declined.
  * @param data in the shape of the endpoint's `refusal`
  */
 export function refuse(data: Record<string, unknown> | null, message: string): Answer<never> {
@@ -78,7 +79,7 @@ export function answerFile(file: FileAnswer): Answer<never> {
  * Binds an endpoint of the contract to its handler: authorise → parse → handle → envelope.
  * @param app the Fastify instance, whose prefix is `/api`
  * @param endpoint from the contract
- * @param handle returns `data`, or `answer(data, message)`
+ * @param handle returns `data`, or the result of `answer`, `refuse` or `answerFile`
  * @param timeoutMs the endpoint's own time limit
  * @example bind(app, deps, listAllergens, async ({ actor }) => listAll(deps.database, actor.companyId))
  */
