@@ -28,7 +28,7 @@ export type Deps = {
   publicUrl: () => string
   /** Sends a mail now, or fails. Only jobs call it. */
   sendMail: SendMail
-  /** Must be called after a transaction that added a job, so that it starts at once. */
+  /** Must be called after a transaction that added a job that is due, so that it starts at once. */
   jobsAdded: () => void
   /** The payment provider. Never called inside a transaction. */
   payments: PaymentProvider

@@ -26,7 +26,7 @@ function lyingWorkbook(): Buffer {
   return craftZip([...parts.slice(0, -1), { ...bomb, both: small, local: { unpacked: bomb.content.length } }])
 }
 
-/** A workbook close to the limit of 50,000 rows: it exceeds no limit of a file, but reading it may need too much memory. */
+/** A workbook close to the limit of 50,000 rows: it exceeds no limit of a file, but may need too much memory to read. */
 function heavyWorkbook(): Buffer {
   const rows = Array.from({ length: 49_000 }, (_, at) =>
     Array.from({ length: 14 }, (__, column) => `${at % 90} é ${column}`),
@@ -39,7 +39,7 @@ function longLine(): Buffer {
   return Buffer.concat([Buffer.from('name,price\nSoup,"'), Buffer.alloc(19_000_000, 'é ')])
 }
 
-/** The last entry lists what the attacker may read about an import: how the reason for its failure begins; null for none. */
+/** The last entry lists what the attacker may read about an import: how the reason for a failure begins; null if none. */
 const ATTACKS = [
   ['a workbook that unpacks to more than its declared size', 2, 'xlsx', lyingWorkbook, ['The spreadsheet is damaged']],
   ['workbooks of the maximum size', 3, 'xlsx', heavyWorkbook, ['This file is too large or too complicated', null]],

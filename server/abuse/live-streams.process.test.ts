@@ -12,7 +12,7 @@ const OTHER = '203.0.113.10'
 const ALLOWED = 500
 const AT_ONCE = 20
 const CHANGE_EVERY_MS = 500
-/** The server accepts or refuses a stream at once; the timeout is long because the machine may be busy. */
+/** The server accepts a stream at once and refuses one after half a second; a busy machine may take longer. */
 const ANSWER_MS = 20_000
 
 /** Opens a stream and stops reading it. The stream may count against the limit only while its connection is open. */

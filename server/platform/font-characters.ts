@@ -8,8 +8,8 @@ const UCS_4 = 10
 let known: Set<number> | undefined
 
 /**
- * The code points for which a typeface of PDFs has a glyph. Only the character tables are parsed, because `fontkit` takes
- * most of a second to load and open the fonts, during which the server would answer nobody.
+ * The code points for which a typeface of PDFs has a glyph. Only the character tables are parsed, because `fontkit`
+ * takes most of a second to load and open the fonts, during which the server would answer nobody.
  */
 export function printableCodePoints(): Set<number> {
   known ??= new Set(PDF_FONTS.flatMap((font) => codePointsOf(readFileSync(fontPath(font)))))

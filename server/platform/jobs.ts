@@ -31,7 +31,7 @@ const TRIES = 12
 const ERROR_MAX_LENGTH = 500
 
 /**
- * Adds a job, in the transaction of the change it belongs to. Call `deps.jobsAdded()` after the commit.
+ * Adds a job, in the transaction of the change it belongs to. Call `deps.jobsAdded()` after the commit if it is due.
  * @param job.payload no secrets: the row stays after the job is done
  * @param job.runAt the earliest time; now if omitted
  */

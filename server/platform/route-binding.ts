@@ -50,8 +50,8 @@ export function answer<Value>(data: Value, message: string): Answer<Value> {
 }
 
 /**
- * A response with the status 200 and `success: false`: something else is needed first, such as a second factor, or a card
- * was declined.
+ * A response with the status 200 and `success: false`: something else is needed first, such as a second factor, or a
+ * card was declined.
  * @param data in the shape of the endpoint's `refusal`
  */
 export function refuse(data: Record<string, unknown> | null, message: string): Answer<never> {
