@@ -29,7 +29,7 @@ type Caller = {
   isVerified: boolean
   hasSubscription: boolean
   isDisabled: boolean
-  /** Limited to the company's only branch. */
+  /** Limited to the company's first branch. */
   isLimited: boolean
 }
 

@@ -20,7 +20,7 @@ const group = () => randomBytes(2).toString('hex')
 const neighbour = () => `2001:db8:1:1:${group()}:${group()}:${group()}:${group()}`
 /** An address in a random /64 of one /48 network. */
 const acrossTheSite = () => `2001:db8:2:${group()}::${group()}`
-/** One IPv4 client, in every IPv6 notation. */
+/** One IPv4 client in different notations. */
 const MAPPED = ['::ffff:203.0.113.9', '::FFFF:cb00:7109', '0:0:0:0:0:ffff:203.0.113.9', '203.0.113.9']
 const mapped = () => MAPPED[randomBytes(1).readUInt8() % MAPPED.length] ?? ''
 /** Everything before the address that the proxy appended comes from the client. */

@@ -80,7 +80,7 @@ export type ProviderCard = { brand: string; last4: string; expMonth: number; exp
 /** A notification from the provider. Its content is not trusted; the state is read again. */
 export type PaymentEvent = { id: string; type: string; customerId: string | null; subscriptionId: string | null }
 
-/** A subscription to create. Repeating the same attempt gives the same subscription. */
+/** A subscription to create. Repeating the call with the same attempt and key gives the same subscription. */
 export type NewSubscription = {
   customerId: string
   /** Identifies the attempt among those of the customer. */
