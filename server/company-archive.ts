@@ -147,7 +147,7 @@ pictures/  the pictures. Their file names begin with their keys in data/upload.c
 
 This archive doesn't contain:
 - passwords, tokens, two-factor secrets and recovery codes
-- menu files that are waiting to be imported
+- the files of imports
 - the server's background tasks, such as emails that are waiting to be sent
 - notifications from the payment provider, which also stores the invoices
 `

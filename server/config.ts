@@ -11,6 +11,20 @@ const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
 const memory = z.string().regex(/^\d+(?:kB|MB|GB)$/, 'must be a size, for example 64MB')
 
+const origin = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine((url) => /^\/*$/.test(new URL(url).pathname) && !/[?#]/.test(url), 'must not have a path')
+
+/** Addresses or networks, or the names that Fastify knows for them. */
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .refine(
+    (all) => all.every((one) => PROXY.safeParse(one).success),
+    'must be IP addresses or networks such as 10.0.0.0/8, separated by commas',
+  )
+const PROXY = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])])
+
 const SECRET_MIN_LENGTH = 32
 /** One sender on one line, because the value becomes a mail header. */
 const SENDER = /^(?:[^\r\n<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
@@ -20,7 +34,7 @@ const settingsSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
@@ -63,7 +77,7 @@ const settingsSchema = z.object({
     .optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   DEMO: flag.optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: proxies.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_TOKEN: z
@@ -189,7 +203,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payments: paymentSettings(settings),
     demo: settings.DEMO ?? demoByDefault(settings, production),
     demoIsAskedFor: settings.DEMO === true,
-    trustProxy: settings.TRUST_PROXY?.split(',').map((one) => one.trim()) ?? [],
+    trustProxy: settings.TRUST_PROXY ?? [],
     metrics: metricsSettings(settings),
     backups:
       settings.BACKUP_DIR === undefined ? null : { folder: resolve(settings.BACKUP_DIR), keep: settings.BACKUP_KEEP },

@@ -85,8 +85,12 @@ export async function startServer(
     await database.close()
   })
   if (!demo) return
-  await addDemoPictures(deps, demo)
-  process.stdout.write('The demo’s pictures were added.\n')
+  try {
+    await addDemoPictures(deps, demo)
+    process.stdout.write('The demo’s pictures were added.\n')
+  } catch (err) {
+    log.error({ err }, 'the demo’s pictures couldn’t be added, so some of its items have none')
+  }
 }
 
 /** The demo's password to print: the published one only where it works (`features/auth/demo-password.ts`). */

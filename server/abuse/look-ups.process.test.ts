@@ -19,16 +19,13 @@ const GUESSES: ((n: number) => Guess)[] = [
   () => ({ what: 'table code', path: `/t/${random()}` }),
   (n) => ({ what: 'branch', path: `/api/menu-site/branch/${1_000_000 + n}` }),
 ]
-/**
- * The most guesses of one client that may be looked up in a minute, which is longer than the attack. Guesses of branch
- * ids aren't checked.
- */
+/** The most guesses of one client that may be looked up in a minute, which is longer than the attack. */
 const LOOKED_UP = {
   'short link': 120,
   // Unknown tokens are counted after their look-up.
   token: 30 + AT_ONCE,
   'table code': 120,
-  branch: Infinity,
+  branch: 120,
 }
 const ALL = { 'short link': Infinity, token: Infinity, 'table code': Infinity, branch: Infinity }
 const STATUS = { 'short link': 302, token: 401, 'table code': 404, branch: 404 }
