@@ -1,6 +1,6 @@
 /**
  * Words for the EU's allergens in more languages, by allergen code. Each means the whole allergen, not one kind of it.
- * Imports recognise these words even though no company lists them as synonyms.
+ * Imports recognise these words even if the company doesn't list them as synonyms.
  */
 const TERMS: Partial<Record<string, string>> = {
   GLUTEN: 'gluteeni,lepek,γλουτένη,глютен,麸质,麩質,글루텐,גלוטן,غلوتين,جلوتين',

@@ -4,7 +4,7 @@ import { quoted } from './column-names.ts'
 
 /**
  * This role can read and write the rows of all companies, but can't change tables. The application's login role is a
- * member.
+ * member, unless it owns the tables.
  */
 const SERVER_ROLE = 'carte_server'
 

@@ -40,7 +40,7 @@ type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'> &
 
 /**
  * Opens the configured database: PostgreSQL by `DATABASE_URL`, else the embedded one.
- * @param onLine called with the output of the embedded database, and when it is restarted
+ * @param onLine called with unexpected output of the embedded database, and when it is restarted
  * @throws {ConfigError} when a connection to the PostgreSQL server fails
  * @throws {DatabaseInUseError} when another process runs the embedded database
  * @throws {EmbeddedError} when the embedded database can't run on this machine or in this folder

@@ -32,7 +32,7 @@ export async function deleteOldJobs(
  */
 type Claim = Pick<ClaimedJob, 'id' | 'attempts'>
 
-/** Ends a job: as done, or as dead, which is never retried. */
+/** Ends a job: as done, or as dead, which only an operator can retry (docs/operations.md). */
 export async function endJob(
   database: Database,
   { id, attempts }: Claim,

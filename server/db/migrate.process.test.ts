@@ -130,29 +130,33 @@ await describeWith(['PostgreSQL'], 'migrations of a PostgreSQL server', () => {
     describeConcurrentMigrations('server')
   })
 
-  it('migrations waiting for a locked table don’t block other connections’ writes', TIMEOUT, async () => {
-    const scratch = await scratchDatabase('server')
-    const client = await scratch.database.pool.connect()
-    await applyMigrations(client, OLD)
-    await client.query(`INSERT INTO company (name) VALUES ('Old')`)
-    await client.query(`BEGIN; SELECT count(*) FROM audit_log`)
+  it(
+    'migrations waiting for a locked table let other connections write before the table is free',
+    TIMEOUT,
+    async () => {
+      const scratch = await scratchDatabase('server')
+      const client = await scratch.database.pool.connect()
+      await applyMigrations(client, OLD)
+      await client.query(`INSERT INTO company (name) VALUES ('Old')`)
+      await client.query(`BEGIN; SELECT count(*) FROM audit_log`)
 
-    const [own] = (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows
-    const migrating = migrateDatabase(scratch.database)
-    expect(await comesToWait(scratch.database, migrating, own?.pid ?? 0)).toBe(true)
-    // Without a lock timeout, the migration would wait for the reader, and this write for the migration.
-    const written = await scratch.database.pool.query(
-      `INSERT INTO audit_log (company_id, action) VALUES (1, 'waits behind the migration')`,
-    )
-    await client.query('COMMIT')
-    client.release()
-    await migrating
-    const count = await countMigrations(scratch.database)
-    await scratch.close()
+      const [own] = (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows
+      const migrating = migrateDatabase(scratch.database)
+      expect(await comesToWait(scratch.database, migrating, own?.pid ?? 0)).toBe(true)
+      // Without a lock timeout, the migration would wait for the reader, and this write for the migration.
+      const written = await scratch.database.pool.query(
+        `INSERT INTO audit_log (company_id, action) VALUES (1, 'waits behind the migration')`,
+      )
+      await client.query('COMMIT')
+      client.release()
+      await migrating
+      const count = await countMigrations(scratch.database)
+      await scratch.close()
 
-    expect(written.rowCount).toBe(1)
-    expect(count).toBe(knownMigrations().length)
-  })
+      expect(written.rowCount).toBe(1)
+      expect(count).toBe(knownMigrations().length)
+    },
+  )
 
   it('the error names the setting if its role isn’t allowed to create tables', TIMEOUT, async () => {
     const scratch = await scratchDatabase('server')

@@ -78,8 +78,8 @@ async function requireExclusiveAccess(client: Client): Promise<void> {
 }
 
 /**
- * Refuses a database of another application, because restoring drops everything in it. Drizzle's table alone proves
- * nothing: other applications use it too, so it must name our first migration.
+ * Refuses a database of another application, because restoring drops its tables and functions. Drizzle's table alone
+ * proves nothing: other applications use it too, so it must name our first migration.
  * @throws {BackupError}
  */
 async function requireNoForeignObjects(client: Client): Promise<void> {

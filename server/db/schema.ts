@@ -374,7 +374,7 @@ export const menuItem = pgTable(
     description: localized(),
     /** Name and description in all languages, folded for search. */
     searchText: text().notNull().default(''),
-    /** The folded name in the default language, for sorting. */
+    /** The folded name in the default language of the brand's first branch, for sorting. */
     sortName: text().notNull().default(''),
     priceType: text().$type<PriceType>().notNull().default('FIXED'),
     priceMinor: bigint({ mode: 'number' }),
@@ -717,7 +717,7 @@ export type PlanLimits = {
   menuItems: number | null
   tables: number | null
   members: number | null
-  /** Missing in plans that are older than this limit. */
+  /** Missing in plans that are older than this limit, and in the demo's; then there is no limit. */
   storageMb?: number | null | undefined
 }
 

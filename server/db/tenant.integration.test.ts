@@ -238,7 +238,7 @@ describeApp('SQL that runs for a company', (test) => {
   const asOwner = <Result>(companyId: CompanyId, work: (tx: Transaction) => Promise<Result>) =>
     inOneTransaction(test().deps.database, 'BEGIN', work, { companyId })
 
-  it('SQL that runs for a company finds, changes and deletes only its own rows', async () => {
+  it('queries built with Drizzle for a company find, change and delete only the company’s own rows', async () => {
     const [own, other] = await twoCompanies(test())
 
     await asOwner(own.companyId, async (tx) => {
@@ -259,7 +259,7 @@ describeApp('SQL that runs for a company', (test) => {
     })
   })
 
-  it('SQL that runs for a company can’t insert rows for another company', async () => {
+  it('inserts built with Drizzle or insertMany for a company can’t create rows of another company', async () => {
     const [own, other] = await twoCompanies(test())
     const row = { companyId: other.companyId, brandId: other.brandId, name: { en: 'Theirs' } }
 

@@ -27,7 +27,7 @@ export async function findUnverifiedCompanies(
   return rows.map((row) => mintCompanyId(row.id))
 }
 
-/** Deletes a company, unless it has been verified since it was found. */
+/** Deletes a company if it is still unverified. */
 export async function deleteUnverifiedCompany(database: Database, companyId: CompanyId): Promise<void> {
   await deleteCompanyRows(database, companyId, async (tx) => {
     // The user is locked before the company, because a verification changes the user first.

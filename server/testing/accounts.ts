@@ -44,8 +44,8 @@ export async function auditOf(app: TestApp, companyId: number) {
 }
 
 /**
- * Runs the waiting jobs of one company, such as mails. Those of other companies stay, because the tests of a file share
- * a database.
+ * Runs the waiting jobs of one company, such as mails. Those of other companies stay, because the tests of a group
+ * share a database.
  * @returns the mails sent by this call
  */
 export async function sendMails(app: TestApp, companyId: number): Promise<SentMail[]> {

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 
 export type StoredJob = { id: number; state: string; attempts: number; runAt: Date; lastError: string | null }
 
-/** A kind of job that no other test uses, because the tests of a file share one outbox. */
+/** A kind of job that no other test uses, because the tests of a group share one outbox. */
 export const newKind = (): string => `test.${randomUUID()}`
 
 /** Adds a job of the company that is due now. */

@@ -87,7 +87,7 @@ export async function confirmPassword({ deps, clock }: TestApp, { userId }: Test
   ])
 }
 
-/** Processes these events only: the outbox also contains those of other tests of the file. */
+/** Processes these events only: the outbox also contains those of other tests of the group. */
 export async function workOnEvents({ deps }: TestApp, ids: readonly string[]): Promise<void> {
   for (const id of ids) await processPaymentEvent(deps, id)
 }

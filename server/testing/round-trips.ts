@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 
 /**
- * Counts how often work waits for the database: queries that are sent together are one round trip. A commit is not
- * counted, because it isn't awaited after reads.
+ * Counts how often work waits for the database: queries that are sent together are one round trip. A commit without an
+ * announcement is not counted, because it isn't awaited after reads.
  */
 export async function countRoundTrips(work: () => Promise<unknown>): Promise<number> {
   const prototype: { query: (...parameters: unknown[]) => unknown } = Client.prototype

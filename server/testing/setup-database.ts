@@ -11,7 +11,7 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off',
 
 /**
  * Starts the embedded PostgreSQL for the whole run, or uses the server in TEST_DATABASE_URL, and migrates a template
- * database. Each test file gets a copy of that database.
+ * database, which each group of tests copies (`openTestDatabase`).
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']

@@ -38,7 +38,7 @@ export class StripeState {
   readonly charges: { invoice: string; customer: string; amount: number }[] = []
   taxPercent = 0
   readonly events: { id: string; type: string; payload: string }[] = []
-  /** In seconds; tests advance it. */
+  /** When everything is created, in seconds; the double's clock doesn't move. */
   now = Math.floor(Date.now() / 1000)
 
   put(object: string, prefix: string, fields: Record<string, unknown>): StripeObject {

@@ -38,7 +38,7 @@ async function freeze({ folder }: Place): Promise<void> {
   cleanUps.push(() => server.close())
 }
 
-it('a frozen embedded database has no owner, and can’t be owned', async () => {
+it('no owner of a frozen embedded database is found, and the database can’t be owned', async () => {
   const { place } = await fakeDatabase()
   await freeze(place)
   const started = { lastOutput: () => '', isRunning: vi.fn(() => true), ended: Promise.resolve(), stop: () => {} }

@@ -22,7 +22,7 @@ const CONNECT_MAX_MS = 5_000
  * Waits until no database runs in a place. A database whose Carte process was killed stops by itself within seconds; if
  * it doesn't, for example because its watchdog was killed too, it is stopped here.
  * @throws {DatabaseInUseError} when another process owns it
- * @throws {EmbeddedError} when a database without an owner can't be stopped
+ * @throws {EmbeddedError} when a database without an owner can't be stopped, or a database doesn't respond
  */
 export async function waitUntilFree(place: Place): Promise<void> {
   const start = performance.now()
@@ -69,7 +69,7 @@ export async function takeOwnership(place: Place, started: PostgresProcess): Pro
   return null
 }
 
-/** Whether the database of a place is running and has an owner. */
+/** Whether the database of a place responds and has an owner. */
 export async function isOwned(place: Place): Promise<boolean> {
   const found = await connectAsOwner(place)
   if (typeof found === 'string') return false

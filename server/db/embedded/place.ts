@@ -29,8 +29,8 @@ const SOCKET = `.s.PGSQL.${PORT}`
 export type Place = { dataDir: string; folder: string; cluster: string; isElsewhere: boolean }
 
 /**
- * Creates the data folder. Only its owner can list it; if the owner is root, the database's user can still reach a
- * folder inside.
+ * Creates the data folder if it is missing. Only its owner can list a new one; if the owner is root, the database's
+ * user can still reach a folder inside.
  */
 export function makeDataDir(dataDir: string): void {
   const isRoot = process.getuid?.() === 0

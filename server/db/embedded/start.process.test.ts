@@ -38,7 +38,7 @@ const marksIn = async (dataDir: string) => {
 
 describe('the embedded database of another process', () => {
   it(
-    'a second server can use a data folder only after the first was killed, and then finds every acknowledged write',
+    'a second server can’t use a data folder until the first has ended, and finds every write acknowledged before a kill',
     TIMEOUT,
     async () => {
       const dataDir = join(folder, 'held')

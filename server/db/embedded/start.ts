@@ -35,7 +35,7 @@ export type EmbeddedDatabase = EmbeddedConnections & {
 type Options = {
   /** PostgreSQL parameters that override our defaults. */
   settings?: Record<string, string>
-  /** Called with each line of PostgreSQL's output, and when it has to be restarted. */
+  /** Called with each unexpected line of PostgreSQL's output, and when it has to be restarted. */
   onLine?: (line: string) => void
   stateDir?: string
 }

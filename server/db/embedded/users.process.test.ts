@@ -145,19 +145,23 @@ describe.skipIf(!nobodyCanRead())('an ordinary user (needs root and a checkout t
     expect(nameless.stderr).toContain('PostgreSQL needs a name for the user 54321')
   })
 
-  it('PostgreSQL’s binaries in a read-only installation are copied to an ordinary user’s cache folder', TIMEOUT, () => {
-    const installed = join(folder, 'installed')
-    const cacheDir = join(folder, 'cache')
-    cpSync(join(findNative(process.platform, process.arch, true), '..'), installed, { recursive: true })
-    rmSync(join(installed, 'native/lib/libicuuc.so.60'), { force: true })
-    execFileSync('chmod', ['-R', 'a-w,a+rX', installed])
-    mkdirSync(cacheDir)
-    chownSync(cacheDir, 65_534, 65_534)
+  it(
+    'PostgreSQL’s binaries are copied to a cache folder if a read-only installation lacks one of their links',
+    TIMEOUT,
+    () => {
+      const installed = join(folder, 'installed')
+      const cacheDir = join(folder, 'cache')
+      cpSync(join(findNative(process.platform, process.arch, true), '..'), installed, { recursive: true })
+      rmSync(join(installed, 'native/lib/libicuuc.so.60'), { force: true })
+      execFileSync('chmod', ['-R', 'a-w,a+rX', installed])
+      mkdirSync(cacheDir)
+      chownSync(cacheDir, 65_534, 65_534)
 
-    const node = [process.execPath, '--input-type=module', '-e', PREPARE, cacheDir, join(installed, 'native')]
-    const { stdout, stderr } = spawnSync('/usr/bin/setpriv', [...AS_NOBODY, ...node], { encoding: 'utf8' })
+      const node = [process.execPath, '--input-type=module', '-e', PREPARE, cacheDir, join(installed, 'native')]
+      const { stdout, stderr } = spawnSync('/usr/bin/setpriv', [...AS_NOBODY, ...node], { encoding: 'utf8' })
 
-    expect(stderr).toBe('')
-    expect(dirname(stdout.trim())).toBe(cacheDir)
-  })
+      expect(stderr).toBe('')
+      expect(dirname(stdout.trim())).toBe(cacheDir)
+    },
+  )
 })

@@ -85,7 +85,7 @@ describeApp('the daily limit of wrong passwords for one account', (test) => {
     ])
   })
 
-  it('a known device can sign in despite the daily limit of wrong passwords; after a reset, it needs a mailed code', async () => {
+  it('a known device can sign in despite the daily limit of wrong passwords, but needs a mailed code after a password reset', async () => {
     const account = await makeAccount(test())
     const device = newDevice()
     await tryToSignIn(account.email, PASSWORD, device)
@@ -300,7 +300,7 @@ describeApp('sign-ins', (test) => {
     expect(answers.map(({ body }) => body.success)).toEqual([false, true, true])
   })
 
-  it('a known device is blocked by 20 wrong passwords of its own, but not by those of others', async () => {
+  it('a known device beyond its IP address’s limit is blocked by 20 wrong passwords of its own, but not by those of others', async () => {
     const { email } = await makeAccount(test())
     const [device, from] = [newDevice(), newAddress()]
     const login = (password: string, token: string) =>

@@ -12,7 +12,7 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** 59 bits can't be guessed, so wrong codes need no limit; with one, other people could lock the owner out. */
 const CODE_LENGTH = 12
 const WINDOW_MS = SIGN_IN_CODE_MINUTES * 60_000
-/** How long the user has to find the mail. */
+/** Longer than the mailed code is valid. */
 const CHALLENGE_MS = 30 * 60_000
 
 /** The owner of a code. The code depends on the password's hash, so a new password invalidates it. */

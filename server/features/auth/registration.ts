@@ -13,7 +13,8 @@ import { refuseGuessablePassword } from './new-password.ts'
 /**
  * Registers a company with its owner and sends a verification link. If the email address already has an account, its
  * owner is notified by mail instead, at most once a minute; neither the response nor its duration shows the difference.
- * @throws {AppError} VALIDATION_FAILED for a guessable password; RATE_LIMITED
+ * @throws {AppError} VALIDATION_FAILED for a guessable password; RATE_LIMITED; UNAVAILABLE while too many passwords
+ *   wait to be hashed
  */
 export async function registerCompany(deps: Deps, body: RegisterBody, caller: Caller): Promise<void> {
   const { password, fullName, companyName } = body

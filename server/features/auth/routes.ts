@@ -99,7 +99,7 @@ function bindAccountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** A 401 with its own message, because the login screen shows no message for other statuses. */
+/** A 401 with its own message, because the login screen shows no message for other error statuses. */
 function tooManyAttempts({ reason, retryAfterSeconds }: { reason: string; retryAfterSeconds: number }): AppError {
   const message = reason === 'busy' ? AUTH.signInBusy : AUTH.tooManyAttempts
   return new AppError('TOO_MANY_ATTEMPTS', message, { retryAfterSeconds })

@@ -224,7 +224,7 @@ function billingTests(test: () => TestApp, driver: () => Driver): void {
     expect((await read(company)).subscription).toBeNull()
   })
 
-  it('canceling is refused without a subscription, and for a granted subscription', async () => {
+  it('canceling is refused without a subscription, and for one that doesn’t exist at the provider', async () => {
     const [none, granted] = [await makeCompany(test(), { hasSubscription: false }), await makeCompany(test())]
     for (const one of [none, granted]) await confirmPassword(test(), one)
 

@@ -95,7 +95,7 @@ describeApp('subscribing with the sandbox', (test) => {
     expect(body).toMatchObject({ success: true, data: { plan: { id: small.id } } })
   })
 
-  it('the checkout refuses to continue a payment if the plan has become too small', async () => {
+  it('the checkout refuses to continue a payment that replaces a grant if the plan has become too small', async () => {
     const company = await makeCompany(test(), lapsed)
     const small = await makePlan(test(), { limits: { branches: 1 } })
     await grantSubscription(test().deps, company.companyId, { planCode: (await makePlan(test())).code, until: null })
@@ -113,20 +113,17 @@ describeApp('subscribing with the sandbox', (test) => {
     ['pm_card_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds.'],
     ['pm_card_chargeCustomerFail', 'Your card was declined.'],
     ['pm_unknown', 'The sandbox accepts test cards only.'],
-  ])(
-    'the checkout shows why the test card %s was declined, and accepts another card afterwards',
-    async (card, words) => {
-      const company = await makeCompany(test(), lapsed)
-      const { id } = await makePlan(test())
+  ])('the checkout shows why the card %s was declined, and accepts another card afterwards', async (card, words) => {
+    const company = await makeCompany(test(), lapsed)
+    const { id } = await makePlan(test())
 
-      const declined = await subscribe(test(), company, id, card)
-      const paid = await subscribe(test(), company, id)
+    const declined = await subscribe(test(), company, id, card)
+    const paid = await subscribe(test(), company, id)
 
-      expect(declined).toMatchObject({ status: 200, body: { success: false, message: words, data: null } })
-      expect(paid.body).toMatchObject({ success: true, data: { status: 'active' } })
-      expect(await subscriptionsOf(test(), company)).toMatchObject([{ status: 'active' }])
-    },
-  )
+    expect(declined).toMatchObject({ status: 200, body: { success: false, message: words, data: null } })
+    expect(paid.body).toMatchObject({ success: true, data: { status: 'active' } })
+    expect(await subscriptionsOf(test(), company)).toMatchObject([{ status: 'active' }])
+  })
 
   it('the checkout charges only after the cardholder has confirmed the payment', async () => {
     const company = await makeCompany(test(), lapsed)

@@ -60,8 +60,8 @@ export function grantSubscription(deps: Deps, companyId: CompanyId, { planCode, 
 }
 
 /**
- * Ends expired grants: writes the audit log, and marks the companies' cached menus as stale. If that fails for a grant,
- * the error is logged, and the next run tries again.
+ * Ends expired grants: writes the audit log, and marks the companies' cached menus as stale. An error for one grant is
+ * logged; if the grant hasn't ended, the next run tries again.
  */
 export async function endGrants(deps: Deps): Promise<void> {
   const now = deps.now()

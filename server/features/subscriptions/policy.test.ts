@@ -63,12 +63,15 @@ describe('an overdue subscription', () => {
   it.each([
     ['within the grace period', 4, 4],
     ['after the grace period', 23, 9],
-  ])('access ends when the provider reports a subscription as unpaid %s', (_, date, end) => {
-    const unpaid = applyProviderState(BEFORE, { ...overdue(day(2)), status: 'unpaid' }, day(date))
+  ])(
+    'a subscription reported as unpaid %s gave access until the report or the end of the grace period, whichever is earlier',
+    (_, date, end) => {
+      const unpaid = applyProviderState(BEFORE, { ...overdue(day(2)), status: 'unpaid' }, day(date))
 
-    expect(givesAccess(unpaid, day(date))).toBe(false)
-    expect(accessEndsAt([{ ...unpaid, updatedAt: day(date) }])).toEqual(day(end))
-  })
+      expect(givesAccess(unpaid, day(date))).toBe(false)
+      expect(accessEndsAt([{ ...unpaid, updatedAt: day(date) }])).toEqual(day(end))
+    },
+  )
 
   it.each([
     ['within its grace period', 5, 5],
