@@ -717,7 +717,7 @@ export type PlanLimits = {
   menuItems: number | null
   tables: number | null
   members: number | null
-  /** Missing in plans that are older than this limit, and in the demo's; then there is no limit. */
+  /** Missing in plans that are older than this limit, and in the demo's; then the default applies. */
   storageMb?: number | null | undefined
 }
 
