@@ -49,7 +49,7 @@ export async function csvOf(header: string[], rows: string[][]): Promise<Buffer>
   return Buffer.from(parts.join(''))
 }
 
-/** Rows per slice: few enough that other requests wait for only about 10 ms. */
+/** Items or rows per slice: few enough that other requests wait for only about 10 ms. */
 const SLICE = 500
 
 /** The values in slices with their start index; other work can run between two slices. */

@@ -51,7 +51,8 @@ export function dishOf(stated: Statement[], options: DishOption[], clock: Confir
 
 /**
  * The published level of an allergen in an item, and what optional extras add. `confirmedAt` is the oldest confirmation
- * of that level, or null if a statement with that level is unconfirmed or the level is unknown.
+ * of that level, or null if a statement with that level is unconfirmed or the level is unknown; statements about
+ * optional extras don't count.
  */
 export function effectiveCell({ carrier, statements }: Dish, allergenId: number, families: AllergenFamilies): Cell {
   const { level, extras } = statementOf(carrier, allergenId, families)

@@ -18,7 +18,7 @@ export function cellText({ level, inOptions }: MatrixCell): string {
   return inOptions === null ? LEVEL_TEXTS[level] : `${LEVEL_TEXTS[level]}; options ${EXTRAS_TEXT[inOptions]}`
 }
 
-/** When and by whom an item's allergens were confirmed, such as `5 Jan 2026, Anna`, or that they weren't. */
+/** When and by whom an item's allergens were confirmed, such as `5 Jan 2026, Anna`; or that they weren't, or aren't set. */
 export function confirmationText(
   { state, at, by }: MatrixItem['confirmation'],
   matrix: Pick<AllergenMatrix, 'branch'>,

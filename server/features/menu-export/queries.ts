@@ -81,7 +81,7 @@ export function findGuestItems(tx: Transaction, { brandId, branchId }: { brandId
     .orderBy(asc(menuItem.sortOrder), asc(menuItem.id))
 }
 
-/** The categories that guests see, in menu order. A hidden parent hides its children. */
+/** The categories that aren't hidden, in menu order. A hidden parent hides its children. */
 export async function findGuestCategories(tx: Transaction, brandId: number) {
   const rows = await tx
     .select({ id: category.id, parentId: category.parentId, name: category.name, isVisible: category.isVisible })

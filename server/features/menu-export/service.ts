@@ -49,8 +49,8 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
  * The menu of a branch as a file. Importing it again changes nothing.
- * @throws {AppError} NOT_FOUND for a branch the company doesn't have; CONFLICT for a menu without items, or with a text
- * too long for a spreadsheet cell
+ * @throws {AppError} NOT_FOUND for a branch the company doesn't have; CONFLICT for a menu without items; for a
+ *   spreadsheet also CONFLICT when a text is too long for a cell, and the errors of `fileInThread`
  */
 export async function exportBranchMenu(
   { database, now, signal }: ExportDeps,
@@ -104,7 +104,7 @@ export async function exportBranchMenu(
 /**
  * The menu of a branch to print, as its guests see it.
  * @throws {AppError} NOT_FOUND for a branch the company doesn't have; CONFLICT when guests see no items; UNPROCESSABLE
- *   for characters that the fonts lack
+ *   for characters that the fonts lack; the errors of `fileInThread`
  */
 export async function printBranchMenu(
   { database, now, signal }: ExportDeps,
@@ -173,7 +173,8 @@ const ITEMS_AT_ONCE = 200
 type MatrixQuery = Received<typeof readAllergenMatrix>['query']
 
 /**
- * The items that guests of a branch see, and their allergens: all items, or one page if the query has a page number.
+ * The items that guests of a branch see and that match the query, with their allergens: all of them, or one page if the
+ * query has a page number.
  * @throws {AppError} NOT_FOUND for a branch the company doesn't have
  */
 export async function readMatrix(
@@ -264,7 +265,7 @@ function choose({ items, guestCategories }: GuestMenu, { page, categoryId, searc
 /**
  * The allergen matrix of a branch as a PDF or spreadsheet.
  * @throws {AppError} NOT_FOUND for a branch the company doesn't have; CONFLICT when guests see no items; UNPROCESSABLE
- *   for a PDF with characters that the fonts lack
+ *   for a PDF with characters that the fonts lack; the errors of `fileInThread`
  */
 export async function exportMatrix(
   deps: ExportDeps,

@@ -43,7 +43,7 @@ const FIRST_DAY = 0x00210000
 const END_OF_ARCHIVE = 0x06054b50
 const END_LENGTH = 22
 
-/** Sets the archive's file times to a fixed time, so that the same menu gives the same bytes. */
+/** Sets the archive's file times to a fixed time, so that equal sheets give equal bytes. */
 function withoutTimes(archive: Uint8Array): Uint8Array {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
   const end = archive.length - END_LENGTH

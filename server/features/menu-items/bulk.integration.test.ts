@@ -43,7 +43,7 @@ describeApp('a bulk action on menu items', (test) => {
     expect((await item(menu, cola)).variants).toMatchObject([{ priceMinor: 300 }, { priceMinor: 500 }])
   })
 
-  it('undoing a bulk action skips and lists items that have been edited or deleted since', async () => {
+  it('undoing a bulk price change skips and lists items that have been deleted since, or whose price has changed', async () => {
     const menu = await makeMenu(test())
     const soup = await add(menu, test(), { name: 'Soup', priceMinor: 500 })
     const cake = await add(menu, test(), { name: 'Cake', priceMinor: 400 })

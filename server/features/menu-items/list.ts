@@ -184,7 +184,7 @@ function hasBranchPrice(tx: Transaction, wanted: boolean): SQL {
  * Items for which every allergen (`all`), or at least one active top-level allergen (`some`), is unknown. “Free from”
  * without a valid confirmation is unknown, and statements about sizes and options don't count. “Contains” and “may
  * contain walnuts” make nuts known, but “free from walnuts” doesn't.
- * @param limit a confirmation must be newer than this; null if confirmations don't expire
+ * @param limit a confirmation must be newer than this; null if none has expired
  */
 function hasUnknownAllergens(tx: Transaction, { which, limit }: { which: 'all' | 'some'; limit: Date | null }): SQL {
   const holds =

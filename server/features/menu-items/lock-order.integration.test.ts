@@ -15,7 +15,10 @@ import { add, addCategory, makeMenu } from '#server/testing/menu-items.ts'
 import { makePlan } from '#server/testing/payments.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
-/** Each test locks a row as another request would, and a second row once the tested request waits for the first. */
+/**
+ * The tests for deadlocks lock a row as another request would. Once the tested request waits for that row (or, with
+ * `waits: false`, has been answered), they lock a second one.
+ */
 describeApp('requests that change the same records at once', (test) => {
   const lock = (table: string, hold: string) => `SELECT FROM ${table} WHERE id = $1 FOR ${hold}`
   /** A soup with an option, in a menu with two languages. */

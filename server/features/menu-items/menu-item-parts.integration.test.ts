@@ -58,7 +58,7 @@ describeApp('menu items with sizes, allergens and diet types', (test) => {
     expect(omitted.body.data.images[0].alt).toEqual({ en: 'A full glass', de: 'Ein Glas' })
   })
 
-  it('menu items keep the confirmation of an allergen while its level is unchanged', async () => {
+  it('menu items keep the confirmation of an allergen that a change leaves as it is', async () => {
     const menu = await makeMenu(test())
     const { GLUTEN: first, MILK: second } = await allergenIds(test(), menu.token)
     const allergens = [

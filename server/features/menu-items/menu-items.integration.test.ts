@@ -247,7 +247,7 @@ describeApp('menu items', (test) => {
     expect(kept.body.data).toMatchObject({ priceMinor: 600, revision: 2 })
   })
 
-  it('changing an item’s branch price counts as editing the item, but marking it as sold out doesn’t', async () => {
+  it('a branch override saved with its item counts as editing the item, but one saved on its own doesn’t', async () => {
     const menu = await makeMenu(test())
     const colleague = await addMember(test(), menu, 'editor')
     const id = await add(menu, test(), { name: 'Leek', priceMinor: 500 })

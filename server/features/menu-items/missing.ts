@@ -38,7 +38,7 @@ const hasText = (column: typeof menuItem.description | typeof menuItem.ingredien
  * Items whose allergens aren't confirmed by the rule of `confirmationOf` (contract/published-allergens.ts): those
  * without statements, and those with a statement, including one about a size or an option, that nobody confirmed or
  * whose confirmation has expired.
- * @param limit a confirmation of “free from” must be newer than this; null if confirmations don't expire
+ * @param limit a confirmation of “free from” must be newer than this; null if none has expired
  */
 function isUnconfirmed(tx: Transaction, limit: Date | null): SQL | undefined {
   const { menuItemId, menuItemVariantId, modifierOptionId, verifiedAt, level } = menuItemAllergen

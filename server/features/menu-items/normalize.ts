@@ -110,7 +110,7 @@ const textsOf = ({ name, description, ingredients, images }: MenuItemRecord) => 
   ...altTexts(images),
 })
 
-/** A new item with the defaults of the schema, but published. */
+/** A new item with the defaults of the schema, but published, and before its first revision. */
 export const NEW_ITEM = {
   ...Object.fromEntries(
     Object.entries(getTableColumns(menuItem))

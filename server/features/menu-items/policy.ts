@@ -90,7 +90,7 @@ function matchesExpected(current: MenuItemSnapshot, expected: Record<string, unk
   )
 }
 
-/** Reduces option groups to their ids, because their content isn't restored with the item; keeps all other values. */
+/** Reduces option groups to their ids, because restoring an item doesn't change existing groups; keeps other values. */
 function linksIn(field: string, value: unknown): unknown {
   if (field !== 'modifierGroups' || !Array.isArray(value)) return value
   return value.map((group: MenuItemSnapshot['modifierGroups'][number]) => group.id)

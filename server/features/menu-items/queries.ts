@@ -22,7 +22,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { isSoldOutAt } from './policy.ts'
 import { presentMenuItem, presentMenuItemRow } from './present.ts'
 
-/** `now` decides what is sold out. */
+/** `now` decides what is sold out, and which confirmations have expired. */
 export type ListContext = Pick<Workspace, 'branchId' | 'brandId' | 'defaultLocale'> & { now: Date }
 
 const sizePrice = `coalesce((branch_menu_item.size_prices ->> s.id::text)::bigint, s.price_minor)`

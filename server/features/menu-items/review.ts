@@ -47,7 +47,10 @@ function withoutDeleted(proposal: ImportProposal, { allergenIds, dietTypeIds }: 
   }
 }
 
-/** Preserves values that the item had, or was given since the import, such as an allergen or a translation. */
+/**
+ * The proposed values. Texts and allergens are added to those of the item, so that translations and allergens it was
+ * given since the import stay; sizes with the same name keep their ids, and other sizes are replaced.
+ */
 function acceptedFields(
   item: MenuItemSnapshot,
   { name, description, variants, allergens, ...fields }: ImportProposal,

@@ -14,8 +14,8 @@ import type { Known } from './normalize.ts'
 export type MenuItemColumns = Omit<typeof menuItem.$inferSelect, 'id' | 'companyId' | 'createdAt' | 'updatedAt'>
 
 /**
- * A menu item as the history stores it, as JSON, without branch overrides. Modifier groups are included with their
- * content for display, although the item only links to them.
+ * A menu item as the history stores it, as JSON, without branch overrides. The item only links to modifier groups, but
+ * their content is included, to show it and to create deleted groups again.
  */
 export type MenuItemSnapshot = MenuItemColumns & {
   id: number

@@ -36,7 +36,7 @@ const FORMS: ((id: number, random: Random) => string)[] = [
   (id) => btoa(`${id}${'0'.repeat(30)}`),
   (id) => encodeURIComponent(encodeURIComponent(encodeBranchId(id))),
   (id) => encodeBranchId(id).replace('M', '%4D'),
-  // Letters that look the same: Cyrillic М, full-width Ｍ, digits of other scripts.
+  // Letters that look the same (Cyrillic М, full-width Ｍ), and Arabic digits.
   (id) => encodeURIComponent(encodeBranchId(id).replace('M', 'М')),
   (id) => encodeURIComponent(encodeBranchId(id).replace('M', 'Ｍ')),
   (id) => encodeURIComponent(String(id).replaceAll(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))),

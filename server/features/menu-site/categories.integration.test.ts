@@ -5,7 +5,7 @@ import { plain } from '#server/testing/pictures.ts'
 import { call, describeApp } from '#server/testing/test-app.ts'
 
 describeApp('the categories that guests see', (test) => {
-  it('guests see a picture for each category, unless the branch hides pictures', async () => {
+  it('guests see a category’s picture with its alt text in their language, unless the branch hides pictures', async () => {
     const menu = await makeMenu(test(), { locales: ['en', 'de'] })
     await addItem(test(), menu, { name: 'Leek' })
     const bytes = await plain().png().toBuffer()

@@ -111,7 +111,7 @@ describe('live streams of open menu pages', () => {
     expect(body).toMatch(/^event: state\ndata: \d+\n\n$/)
   })
 
-  it('live streams send an event for every change of their own company’s menu', async () => {
+  it('live streams send an event for every kind of change of their own company’s menu, and for none of another’s', async () => {
     const other = await makeMenu(test)
     const id = await addItem(test, menu, { name: 'Leek soup' })
     const second = await addItem(test, menu, { name: 'Pea soup' })

@@ -9,7 +9,7 @@ import { earliest, openingText } from './policy.ts'
 
 type Place = OpeningTimes & { defaultLocale: string }
 type Shown = Pick<MenuSite['branch'], 'openingHours' | 'specialHours' | 'openingWords' | 'openingStatus'>
-/** `shown` is what guests read; `changesAt` is when that changes next, or null if never. */
+/** `shown` is what guests read; `changesAt` is when that may change next, or null if never. */
 export type BranchHours = { shown: Shown; changesAt: Date | null }
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -177,7 +177,7 @@ export function uncontradictedDietTypes<DietType extends { code: string }>(
  * confirmed. People rely on them, so a diet such as gluten-free also needs a published “free from” for what it
  * excludes.
  * @param dietTypes those that no allergen contradicts
- * @param stated all statements about the item
+ * @param stated all statements about the item, its sizes and its options
  * @returns schema.org's names, such as `VeganDiet`
  */
 export function confirmedDiets(

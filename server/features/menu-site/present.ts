@@ -99,7 +99,7 @@ function presentMenuSite(
 
 /**
  * The allergens that guests can choose to avoid: all active ones, and others that the menu contains or may contain.
- * None if the menu states no allergens at all.
+ * None if no level on the menu is known.
  */
 function presentAvoidable(
   said: { allergens: Said[] | null }[],

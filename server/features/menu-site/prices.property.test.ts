@@ -28,7 +28,7 @@ const head = {
   otherBranches: [],
 } as unknown as SiteHead
 
-it('guests see the prices of an item’s sizes, or the item’s own price if it has no sizes', () => {
+it('guests see the prices of an item’s sizes, or without sizes the item’s branch price, or else its brand price', () => {
   fc.assert(
     fc.property(item, ({ priceType, amount: own, branchPriceMinor, sizes }) => {
       const hasAmount = sizes.length === 0 && (priceType === 'FIXED' || priceType === 'FROM')

@@ -9,7 +9,7 @@ describeApp('recently read menus', (test) => {
 
   const asked = ({ companyId, branchId }: Menu) => ({ companyId, branchId, asked: undefined, now: NOW, state: 1 })
 
-  it('a recently read menu is loaded again only if it has changed or its state is unknown', async () => {
+  it('until it expires, a recently read menu is loaded again only if it has changed or its state is unknown', async () => {
     const menu = await makeMenu(test())
     const menuOf = recentMenus(test().deps.database, 100)
     const first = await menuOf(asked(menu))

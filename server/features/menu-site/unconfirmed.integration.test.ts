@@ -59,7 +59,7 @@ describeApp('an unconfirmed “free from”', (test) => {
     expect((await levelsOf(menu, 'Copy'))?.[0]).toEqual(['Eggs', 'FREE_FROM', undefined])
   })
 
-  it('the filter for items with only unknown allergens includes items with an unconfirmed “free from”', async () => {
+  it('the filter for items with only unknown allergens includes an item that states only an unconfirmed “free from”', async () => {
     const { menu, EGGS } = await makeOmelette()
     const allergens = [{ allergenId: EGGS, level: 'FREE_FROM' }]
     await addItem(test(), menu, { name: 'Draft soup', allergens, confirmAllergens: false })

@@ -53,7 +53,8 @@ export type GroupsContext = Stating & { companyId: CompanyId; brandId: number; d
 /**
  * Writes the groups of an item: creates those without an id, and updates those with more than an id.
  * @returns the ids of all groups, in the given order, and of the changed ones, which other items may use
- * @throws {AppError} NOT_FOUND for a group or option the brand doesn't have; VALIDATION_FAILED for invalid content
+ * @throws {AppError} NOT_FOUND for a group that the brand, or an option that its group, doesn't have; VALIDATION_FAILED
+ *   for invalid content
  */
 export async function writeModifierGroups(
   tx: Transaction,
