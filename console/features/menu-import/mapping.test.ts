@@ -8,9 +8,12 @@ const mapping: MappingInput = {
   priceUnit: 'major',
   acceptCurrency: false,
 }
-const milk = { code: 'milk', name: 'Milk', synonyms: ['Dairy'] }
-const eggs = { code: 'eggs', name: 'Eggs', synonyms: [] }
-const lists = { allergens: [eggs, milk], dietTypes: [{ code: 'vegan', name: 'Vegan' }] }
+const milk = { code: 'milk', name: 'Milk', names: { en: 'Milk', es: 'Leche' }, synonyms: ['Dairy'] }
+const eggs = { code: 'eggs', name: 'Eggs', names: { en: 'Eggs' }, synonyms: [] }
+const lists = {
+  allergens: [eggs, milk],
+  dietTypes: [{ code: 'vegan', name: 'Vegan', names: { en: 'Vegan' }, synonyms: [] }],
+}
 
 test('a column that isn’t mapped is ignored', () => {
   expect(fieldOf(mapping, 'zzz')).toEqual({ kind: 'ignore' })
@@ -27,11 +30,17 @@ test('a column of size prices is named after its header, or after its key if the
   })
 })
 
-test('a column for one allergen selects the allergen with a matching synonym, or else none', () => {
-  expect(withOption(mapping, { key: 'c', header: 'dairy' }, 'allergenColumn', lists).columns['c']).toEqual({
-    kind: 'allergenColumn',
-    code: 'milk',
-  })
+test.each(['Milk', 'leche', 'dairy'])(
+  'a column “%s” for one allergen selects the allergen with that word',
+  (header) => {
+    expect(withOption(mapping, { key: 'c', header }, 'allergenColumn', lists).columns['c']).toEqual({
+      kind: 'allergenColumn',
+      code: 'milk',
+    })
+  },
+)
+
+test('a column for one allergen or diet type selects none if its header is an unknown word', () => {
   expect(withOption(mapping, { key: 'c', header: 'X' }, 'allergenColumn', lists).columns['c']).toEqual({
     kind: 'allergenColumn',
     code: UNCHOSEN,

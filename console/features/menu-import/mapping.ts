@@ -1,10 +1,11 @@
 import { cutText } from '#contract/cut-text.ts'
+import type { LocalizedText } from '#contract/localized-text.ts'
 import type { MappingInput, TargetFieldInput } from '#contract/menu-imports.ts'
 import { fieldOfOption, isLocalised, UNCHOSEN } from './target-fields.ts'
 
 type Column = { key: string; header: string }
 
-type Coded = { code: string; name: string; synonyms?: string[] }
+type Coded = { code: string; name: string; names: LocalizedText; synonyms: string[] }
 export type CodedLists = { allergens: Coded[]; dietTypes: Coded[] }
 
 export function fieldOf(mapping: MappingInput, columnKey: string): TargetFieldInput {
@@ -59,8 +60,8 @@ function completed(field: TargetFieldInput, column: Column, lists: CodedLists): 
 /** @returns the code that the header names; `UNCHOSEN` when it names none, so that the user must choose */
 function suggestCode(header: string, list: Coded[]): string {
   const wanted = header.toLowerCase()
-  const found = list.find(({ code, name, synonyms = [] }) =>
-    [code, name, ...synonyms].some((word) => word.toLowerCase() === wanted),
+  const found = list.find(({ code, names, synonyms }) =>
+    [code, ...Object.values(names), ...synonyms].some((word) => word.toLowerCase() === wanted),
   )
   return found?.code ?? UNCHOSEN
 }

@@ -5,7 +5,7 @@ import { ALLERGEN_LIMIT } from '#contract/limits.ts'
 import type { Usage, UsedIn } from '#contract/usage.ts'
 import { inIds } from '#server/db/in-ids.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
-import { termsInOtherLanguages } from '#server/db/allergen-terms.ts'
+import { standardTerms } from '#server/db/allergen-terms.ts'
 import { EU_ALLERGENS, wholeSynonyms } from '#server/db/eu-allergens.ts'
 import { allergen, menuItemAllergen } from '#server/db/schema.ts'
 import { type CompanyId, readTenant } from '#server/db/tenant.ts'
@@ -201,8 +201,8 @@ export async function listAllergenTerms(tx: Transaction): Promise<AllergenTerms[
     parentCode: (row.parentId !== null && codeById.get(row.parentId)) || null,
     name: nameOf(row),
     synonyms: [...Object.values(row.name), ...row.synonyms],
-    wholeTerms: [row.code, ...Object.values(row.name), ...wholeSynonyms(row.code), ...termsInOtherLanguages(row.code)],
-    otherTerms: termsInOtherLanguages(row.code),
+    wholeTerms: [row.code, ...Object.values(row.name), ...wholeSynonyms(row.code), ...standardTerms(row.code)],
+    otherTerms: standardTerms(row.code),
   }))
 }
 

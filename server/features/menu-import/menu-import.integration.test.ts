@@ -15,6 +15,7 @@ import {
   undo,
   upload,
 } from '#server/testing/import-wizard.ts'
+import { allergenIds } from '#server/testing/menu-items.ts'
 import { form } from '#server/testing/multipart.ts'
 import { type Answer, call, describeApp, newAddress } from '#server/testing/test-app.ts'
 
@@ -201,6 +202,19 @@ describeApp('importing a menu file', (test) => {
       'Sesame seeds': 'MAY_CONTAIN',
       Nuts: 'FREE_FROM',
     })
+  })
+
+  it('an import recognises the standard name of an allergen that the company has renamed', async () => {
+    const company = await makeCompany(test())
+    const { MILK } = await allergenIds(test(), company.token)
+    const body = { name: { en: 'Dairy products' }, synonyms: [] }
+    await call(test(), 'PATCH', `/api/allergens/${MILK}`, { token: company.token, body })
+
+    await importMenu(test(), company, csv('category,name,price,free from', 'Sopas,Puerro,6,leche', '汁物,味噌汁,5,乳'))
+
+    const allergens = [{ name: 'Dairy products', level: 'FREE_FROM' }]
+    expect(await itemNamed(test(), company, 'Puerro')).toMatchObject({ allergens })
+    expect(await itemNamed(test(), company, '味噌汁')).toMatchObject({ allergens })
   })
 
   it('importing a file requires a session and permission to edit the menu', async () => {
