@@ -24,7 +24,7 @@ const withParent =
 
 /** Synonyms for only one kind or part of an allergen: an item without that part may still contain the allergen. */
 export const PARTIAL_SYNONYMS: ReadonlySet<string> = new Set(
-  'lactose,laktose,lattosio,lactosa,牛乳,chicken eggs,celeriac,gluten de trigo,prawn,prawns,shrimp,shrimps,crab,lobster,えび,かに,mussels,oysters,squid'.split(
+  'lactose,laktose,lattosio,lactosa,牛乳,chicken eggs,celeriac,gluten de trigo,prawn,prawns,shrimp,shrimps,crab,krebs,lobster,えび,かに,mussels,oysters,squid'.split(
     ',',
   ),
 )

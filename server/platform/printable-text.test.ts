@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unprintableLetters } from './printable-text.ts'
+import { printableSymbol, unprintableLetters } from './printable-text.ts'
 
 it.each([
   ['Crème brûlée 3,50 € – à la carte', []],
@@ -11,4 +11,12 @@ it.each([
   ['ต้มยำกุ้ง', ['ต', 'ม', 'ย', 'ำ', 'ก']],
 ])('characters of “%s” that can’t be printed are reported, at most five: %j', (text, letters) => {
   expect(unprintableLetters(['Soup', text])).toEqual(letters)
+})
+
+it.each(['€', '$', 'kr', 'zł', '₺', '₹', '￥', 'د.إ.\u200F'])('the currency symbol %s is printed', (symbol) => {
+  expect(printableSymbol(symbol)).toBe(symbol)
+})
+
+it.each(['฿', '֏', '៛', '৳', 'රු.'])('the symbol %s is replaced, because no typeface of PDFs has it', (symbol) => {
+  expect(printableSymbol(symbol)).toBeNull()
 })

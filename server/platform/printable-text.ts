@@ -14,6 +14,16 @@ export function requirePrintable(texts: string[], { what, instead }: { what: str
   throw new AppError('UNPROCESSABLE', message)
 }
 
+/**
+ * A currency's symbol, or null if our typefaces lack it, so that the currency's code is printed instead.
+ * @example printableSymbol('฿') // null
+ */
+export function printableSymbol(symbol: string | null): string | null {
+  const printable = printableCodePoints()
+  const has = (character: string) => printable.has(character.codePointAt(0) ?? 0) || /[\p{Cf}\s]/u.test(character)
+  return symbol !== null && [...symbol].every(has) ? symbol : null
+}
+
 const LETTER = /[\p{L}\p{N}]/u
 const NAMED_MAX = 5
 

@@ -114,7 +114,7 @@ let lastAddress = 0
 /** An IP address that no earlier call returned in this process, because limits count by address. */
 export function newAddress(): string {
   lastAddress += 1
-  return `10.1.${lastAddress >> 8}.${lastAddress & 255}`
+  return `10.${1 + (lastAddress >> 16)}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`
 }
 
 /** Runs part of a test at another time of the application's clock. */

@@ -165,6 +165,15 @@ describeApp('copying a menu', (test) => {
     expect(replaced.status).toBe(200)
   })
 
+  it('a menu can be replaced by one of the same size even if the plan allows fewer items', async () => {
+    const company = await makeMenu(test())
+    const other = await addBrandOf(test(), company)
+    await copy(test(), company, other)
+    await allowItems(test(), company, 1)
+
+    expect((await copy(test(), company, other, 'replace')).status).toBe(200)
+  })
+
   it('replacing a menu doesn’t deadlock with adding an item under a plan with a limit', async () => {
     const company = await makeMenu(test())
     await add(company, test(), { name: 'Soup' })

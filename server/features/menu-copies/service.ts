@@ -17,7 +17,7 @@ import {
   saveMenuItems,
   searchFields,
 } from '#server/features/menu-items/service.ts'
-import { requireRoom } from '#server/features/subscriptions/service.ts'
+import { lockLimit, requireRoom } from '#server/features/subscriptions/service.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { writeMenuChanges } from '#server/platform/menu-history.ts'
@@ -62,7 +62,8 @@ export function copyWholeMenu(
     const deleted = mode === 'replace' ? existing.menuItemIds.length : 0
     // The limit is checked before the categories are locked, as when an item is added, so that the requests can't
     // deadlock.
-    await requireRoom(tx, 'menuItems', source.menuItemIds.length - deleted)
+    const added = source.menuItemIds.length - deleted
+    await (added > 0 ? requireRoom(tx, 'menuItems', added) : lockLimit(tx, 'menuItems'))
     if (mode === 'replace') await deleteMenu(tx, { ...by, batch: randomUUID() }, to.brandId)
     await insertCopy(tx, by, { from: from.brandId, to, menuItemIds: source.menuItemIds })
     return { ok: true, copied: { categories: source.categoryIds.length, menuItems: source.menuItemIds.length } }

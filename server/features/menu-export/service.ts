@@ -23,7 +23,7 @@ import { findAccessEnd } from '#server/features/subscriptions/service.ts'
 import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { type DocumentCaller, fileInThread, requireDocumentRoom } from '#server/platform/file-thread.ts'
-import { requirePrintable } from '#server/platform/printable-text.ts'
+import { printableSymbol, requirePrintable } from '#server/platform/printable-text.ts'
 import type { FileAnswer } from '#server/platform/route-binding.ts'
 import { csvOf, formatExportFileName, menuRows } from './menu-rows.ts'
 import { dishOf, effectiveCell, listedAllergens, printedAllergens } from './policy.ts'
@@ -129,9 +129,11 @@ export async function printBranchMenu(
     what: 'This menu',
     instead: 'Print it in another language, or export it and print it from a spreadsheet.',
   })
-  const data = { ...found.snapshot, size, columns: Number(columns), now: now() }
+  const { menuSite } = found.snapshot
+  const setting = { ...menuSite.setting, currencySymbol: printableSymbol(menuSite.setting.currencySymbol) }
+  const data = { ...found.snapshot, menuSite: { ...menuSite, setting }, size, columns: Number(columns), now: now() }
   const bytes = await fileInThread(new URL('./printed-menu.ts', import.meta.url), data, { ...actor, signal })
-  const name = found.snapshot.menuSite.branch.name
+  const { name } = menuSite.branch
   return {
     bytes,
     mediaType: 'application/pdf',
@@ -146,6 +148,7 @@ function textsOf(menu: MenuSnapshot): string[] {
     brand.name,
     branch.name,
     branch.address,
+    branch.telephone,
     setting.allergenStatement,
     setting.taxNote,
     setting.legalNotice,

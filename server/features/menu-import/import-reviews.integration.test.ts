@@ -154,6 +154,31 @@ describeApp('uncertain items of an import', (test) => {
     })
   })
 
+  it('accepted sizes have the external ids of the file, or keep theirs if it has none', async () => {
+    const company = await makeCompany(test())
+    await importMenu(
+      test(),
+      company,
+      csv('id,category,name,size,price', 'w1,Red,Merlot,Glass,8', 'w1,Red,Merlot,Bottle,30'),
+    )
+    const { id } = await itemNamed(test(), company, 'Merlot')
+    await test().deps.database.pool.query(`UPDATE menu_item_variant SET external_id = 'old' WHERE menu_item_id = $1`, [
+      id,
+    ])
+    const size = (name: string, externalId: string | null) => ({ name: { en: name }, externalId, priceMinor: 900 })
+    const proposal = { variants: [size('Glass', null), size('Bottle', 'new'), size('Carafe', 'carafe')] }
+    const text = `UPDATE menu_item SET review_reasons = '["Unclear"]', import_proposal = $2 WHERE id = $1`
+    await test().deps.database.pool.query(text, [id, JSON.stringify(proposal)])
+
+    expect((await review(test(), company, id, true)).status).toBe(200)
+
+    const { rows } = await test().deps.database.pool.query(
+      `SELECT external_id FROM menu_item_variant WHERE menu_item_id = $1 ORDER BY sort_order`,
+      [id],
+    )
+    expect(rows.map((one) => one.external_id)).toEqual(['old', 'new', 'carafe'])
+  })
+
   it('an item no longer needs a review after the import is undone', async () => {
     const company = await makeCompany(test())
     const rows = (price: string) =>
@@ -275,12 +300,19 @@ describeApp('allergen codes, second languages, new names and refused rows of an 
   it('four renamed items need a review if their new names have no word in common with their old names', async () => {
     const company = await makeCompany(test(), { locales: ['en', 'de'], defaultLocale: 'en' })
     const rows = (names: string[]) =>
-      csv('id,category,name,price', ...names.map((name, at) => `s${at},Soups,${name},${5 + at}`))
-    await importMenu(test(), company, rows(['Leek', 'Pea', 'Onion', 'Carrot']))
+      csv(
+        'id,category,name,description,price',
+        ...names.map((name, at) => `s${at},Soups,${name},${name} soup,${5 + at}`),
+      )
+    const names = ['Leek', 'Pea', 'Onion', 'Carrot']
+    await importMenu(test(), company, rows(names))
     const { report } = await importMenu(test(), company, rows(['Lauch', 'Erbse', 'Zwiebel', 'Karotte']))
 
     expect(report?.counts).toMatchObject({ needsReview: 4 })
-    expect((await itemsOf(test(), company)).map(({ name }) => name['en'])).toEqual(['Leek', 'Pea', 'Onion', 'Carrot'])
+    const items = await itemsOf(test(), company)
+    expect(items.map(({ name }) => name['en'])).toEqual(names)
+    const leek = await itemNamed(test(), company, 'Leek')
+    expect(leek).toMatchObject({ description: { en: 'Leek soup' } })
   })
 
   it('all refused rows of an import can be read, page by page', async () => {

@@ -65,7 +65,8 @@ function acceptedFields(
       variants: variants.map((variant) => {
         const same = item.variants.find((one) => nameOf(one) === nameOf(variant))
         const named = { ...same?.name, ...variant.name }
-        return { ...(same && { id: same.id }), name: named, priceMinor: variant.priceMinor }
+        const externalId = variant.externalId ?? same?.externalId ?? null
+        return { ...variant, ...(same && { id: same.id }), name: named, externalId }
       }),
     }),
     ...(allergens && { allergens: mergeLevels(item.allergens, allergens), confirmAllergens: false }),

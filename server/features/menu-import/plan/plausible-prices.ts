@@ -34,7 +34,7 @@ export function addOutlierDoubts(drafts: ItemDraft[], defaultLocale: string): vo
  * of an exported menu, whose values are exact.
  */
 export function addDoubt(draft: ItemDraft, field: DoubtField, reason: string): void {
-  if (draft.isExact || draft.doubts?.some((doubt) => doubt.reason === reason)) return
+  if (draft.isExact || draft.doubts?.some((doubt) => doubt.field === field && doubt.reason === reason)) return
   draft.doubts = [...(draft.doubts ?? []), { field, reason }]
   if (draft.status === 'PUBLISHED') draft.status = 'DRAFT'
 }
