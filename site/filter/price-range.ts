@@ -77,5 +77,5 @@ function inUnits({ amountMinor, currencyCode }: { amountMinor: number; currencyC
 }
 
 function isPrice(wished: number, cap: number): boolean {
-  return Number.isFinite(wished) && wished >= 0 && wished <= cap
+  return wished >= 0 && wished <= cap
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTypedPrice } from './typed-price.ts'
+import { endsAtMark, readTypedPrice } from './typed-price.ts'
 
 describe('a price field of the filter', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('a price field of the filter', () => {
     ['a7b', 'en', 7],
     ['', 'en', null],
   ])('reads “%s” in %s as %s', (text, locale, price) => {
-    expect(readTypedPrice(text, 12, locale)).toBe(price)
+    expect(readTypedPrice(text, { shown: 12, locale, decimals: 2 })).toBe(price)
   })
 
   it.each([
@@ -26,7 +26,28 @@ describe('a price field of the filter', () => {
   ])(
     'the thousands separators that it showed are never decimal marks: “%s” in %s after %d is %d',
     (text, locale, shown, price) => {
-      expect(readTypedPrice(text, shown, locale)).toBe(price)
+      expect(readTypedPrice(text, { shown, locale, decimals: 2 })).toBe(price)
     },
   )
+
+  it.each([
+    ['1,200', 'en', 1200],
+    ['1.200', 'en', 1200],
+    ['1.2', 'ja', 12],
+    ['１．２００', 'ja', 1200],
+  ])('ignores separators in prices of a currency without decimals: “%s” in %s is %i', (text, locale, price) => {
+    expect(readTypedPrice(text, { shown: 12, locale, decimals: 0 })).toBe(price)
+  })
+
+  it('reads the half steps of the slider in a currency without decimals', () => {
+    expect(readTypedPrice('2.50', { shown: 2.5, locale: 'en', decimals: 0 })).toBe(2.5)
+  })
+
+  it.each(['7.', '7,', '٧٫', '٧،'])('ends a price at a decimal mark of any language: “%s”', (text) => {
+    expect(endsAtMark(text)).toBe(true)
+  })
+
+  it.each(['7', '٧', '7.5', ''])('doesn’t end a price without a decimal mark at the end: “%s”', (text) => {
+    expect(endsAtMark(text)).toBe(false)
+  })
 })

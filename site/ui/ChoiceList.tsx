@@ -42,14 +42,10 @@ export function ChoiceList({ legend, hint, name, options, locale, selected, onCh
 }
 
 function inFamilies(options: Option[]): (Option & { isChild: boolean })[] {
-  const known = new Set(options.map(({ id }) => id))
-  const isChild = ({ parentId }: Option) => parentId != null && known.has(parentId)
+  const known = new Set<unknown>(options.map(({ id }) => id))
+  const isChild = ({ parentId }: Option) => known.has(parentId)
   return options
     .filter((option) => !isChild(option))
-    .flatMap((parent) => [
-      { ...parent, isChild: false },
-      ...options
-        .filter((one) => isChild(one) && one.parentId === parent.id)
-        .map((child) => ({ ...child, isChild: true })),
-    ])
+    .flatMap((parent) => [parent, ...options.filter(({ parentId }) => parentId === parent.id)])
+    .map((option) => ({ ...option, isChild: isChild(option) }))
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readTypedPrice } from '../filter/typed-price.ts'
+import { endsAtMark, readTypedPrice } from '../filter/typed-price.ts'
 
 type PriceFieldProps = {
   label: string
@@ -8,12 +8,18 @@ type PriceFieldProps = {
   /** In major units of the currency, possibly with a fraction. */
   value: number
   locale: string
+  /** How many decimals the currency has. */
+  decimals: number
   onChange: (value: number) => void
 }
 
-/** Accepts digits, in pasted text also a fraction, and shows them with the language's thousands separators. */
-export function PriceField({ label, name, value, locale, onChange }: PriceFieldProps) {
-  const [isEmpty, setIsEmpty] = useState(false)
+/**
+ * Accepts digits, in pasted text also a fraction, and shows them with the language's thousands separators. Digits typed
+ * after a decimal mark are ignored, because the mark isn't shown: 7.50 must not become 750.
+ */
+export function PriceField({ label, name, value, locale, decimals, onChange }: PriceFieldProps) {
+  /** The text of a field that was emptied, or in which a decimal mark was typed. */
+  const [kept, setKept] = useState<string | null>(null)
   return (
     <label>
       {label}
@@ -22,13 +28,16 @@ export function PriceField({ label, name, value, locale, onChange }: PriceFieldP
         name={name}
         inputMode="numeric"
         autoComplete="off"
-        value={isEmpty ? '' : value.toLocaleString(locale)}
+        value={kept ?? value.toLocaleString(locale)}
         onChange={({ target }) => {
-          const read = readTypedPrice(target.value, value, locale)
-          setIsEmpty(read === null)
-          if (read !== null) onChange(read)
+          const text = target.value
+          if (kept && text.startsWith(kept)) return
+          const read = readTypedPrice(text, { shown: value, locale, decimals })
+          if (read === null) return setKept('')
+          setKept(decimals && endsAtMark(text) ? read.toLocaleString(locale) : null)
+          onChange(read)
         }}
-        onBlur={() => setIsEmpty(false)}
+        onBlur={() => setKept(null)}
       />
     </label>
   )

@@ -1,4 +1,5 @@
 import { PRICE_SLIDER_STEP } from '#contract/limits.ts'
+import { currencyExponent } from '#contract/money.ts'
 import { FILTER_PARAMETERS } from '#contract/site-pages.ts'
 import { priceCap, type PriceRange, sliderMax, withMax, withMin } from '../filter/price-range.ts'
 import type { MenuLook } from './menu-look.ts'
@@ -21,7 +22,8 @@ export function PriceRangeFields({ range, maxPrice, look, onChange }: PriceRange
   const setMax = (wished: number) => onChange(withMax(range, wished, cap))
   const spoken = (value: number) => `${value.toLocaleString(locale)} ${money.currencyCode}`
   const percent = (value: number) => (Math.min(value, end) / end) * 100
-  const slider = { min: 0, max: end, step: PRICE_SLIDER_STEP }
+  const field = { locale, decimals: currencyExponent(money.currencyCode) }
+  const slider = { type: 'range', min: 0, max: end, step: PRICE_SLIDER_STEP }
   return (
     <fieldset className="price-range">
       <legend>{t.priceRange}</legend>
@@ -31,7 +33,6 @@ export function PriceRangeFields({ range, maxPrice, look, onChange }: PriceRange
           <rect className="chosen" x={percent(range[0])} width={percent(range[1] - range[0])} height="1" />
         </svg>
         <input
-          type="range"
           {...slider}
           value={Math.min(range[0], end)}
           aria-label={t.lowestPrice}
@@ -39,7 +40,6 @@ export function PriceRangeFields({ range, maxPrice, look, onChange }: PriceRange
           onChange={({ target }) => setMin(target.valueAsNumber)}
         />
         <input
-          type="range"
           {...slider}
           value={Math.min(range[1], end)}
           aria-label={t.highestPrice}
@@ -48,20 +48,8 @@ export function PriceRangeFields({ range, maxPrice, look, onChange }: PriceRange
         />
       </div>
       <div className="price-fields">
-        <PriceField
-          label={t.minPrice}
-          name={FILTER_PARAMETERS.min}
-          value={range[0]}
-          locale={locale}
-          onChange={setMin}
-        />
-        <PriceField
-          label={t.maxPrice}
-          name={FILTER_PARAMETERS.max}
-          value={range[1]}
-          locale={locale}
-          onChange={setMax}
-        />
+        <PriceField label={t.minPrice} name={FILTER_PARAMETERS.min} value={range[0]} {...field} onChange={setMin} />
+        <PriceField label={t.maxPrice} name={FILTER_PARAMETERS.max} value={range[1]} {...field} onChange={setMax} />
       </div>
     </fieldset>
   )
