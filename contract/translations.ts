@@ -81,10 +81,10 @@ export const listTranslations = endpoint({
     state: z.enum(TRANSLATION_FILTERS).default('open'),
     search: plainTextSchema(200).optional(),
     categoryId: queryIdSchema.optional(),
-    /** The last record of the previous page, such as `menu_item.12`. It no longer needs to match the filters. */
+    /** `next` of the previous page: a position in the menu, which stays when the records around it are deleted. */
     after: z
       .string()
-      .regex(/^[a-z_]{1,20}\.\d{1,15}$/)
+      .regex(/^\d(\.-?\d{1,15}){2,7}$/)
       .optional(),
   }),
   data: z.object({

@@ -21,6 +21,7 @@ const ENTRIES: Entry[] = TEXTS.map((text, at) => ({
   name: text,
   categoryName: null,
   within: [],
+  position: [],
   fields: [
     { key: 'name', maxLength: 200, text, from: undefined },
     { key: `size.${at + 50}`, maxLength: 20, text: { en: 'Large' }, from: undefined },
@@ -122,6 +123,7 @@ describe('a translation plan', () => {
     name: { en: 'Stew' },
     categoryName: null,
     within: [],
+    position: [],
     fields: [{ key: 'name', maxLength: 20, text: { en: 'Stew', ar: 'حساء' }, from: { ar: outdated } }],
   }
   const wish = { kind: 'menu_item', id: 9, key: 'name', source: 'Stew', target: 'يخنة' }

@@ -14,6 +14,8 @@ export type Entry = {
   categoryName: LocalizedText | null
   /** The ids of its category (a category's own id) and of the parent category; empty for option groups. */
   within: (number | null)[]
+  /** Its place in the worklist: the numbers by which the records are sorted. */
+  position: number[]
   fields: Field[]
 }
 export type Ids = Record<TranslatedKind, number[]>
@@ -42,6 +44,13 @@ export type Outcome = {
 }
 
 export const recordKey = ({ kind, id }: { kind: string; id: number }) => `${kind}.${id}`
+
+/** A negative number if the first position comes before the second one, 0 if they are equal. */
+export function comparePositions(one: number[], other: number[]): number {
+  const at = one.findIndex((number, index) => number !== other[index])
+  if (at === -1) return one.length - other.length
+  return (one[at] ?? 0) - (other[at] ?? -Infinity)
+}
 
 export function recordOf({ kind, id, name, categoryName, fields }: Entry, { source, target }: Pair): TranslationRecord {
   const texts = fields.flatMap(({ key, maxLength, text, from }) =>

@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/limits.ts'
 import type { LocalizedText } from '#contract/localized-text.ts'
 import type { TranslatedFrom } from '#contract/translated-from.ts'
@@ -38,7 +39,7 @@ export async function findBrandName(tx: Transaction, brandId: number): Promise<s
 export async function findEntries(tx: Transaction, brandId: number, ids?: Ids): Promise<Entry[]> {
   const [categories, items, groups] = await Promise.all([
     tx
-      .select(getTableColumns(category))
+      .select({ ...getTableColumns(category), position: placeIn(categoryOrder) })
       .from(category)
       .leftJoin(parentCategory, isParent)
       .where(and(eq(category.brandId, brandId), ids && inIds(category.id, ids.category)))
@@ -49,6 +50,7 @@ export async function findEntries(tx: Transaction, brandId: number, ids?: Ids): 
         categoryId: menuItem.categoryId,
         categoryName: category.name,
         parentId: category.parentId,
+        position: placeIn(itemOrder),
         name: menuItem.name,
         description: menuItem.description,
         images: menuItem.images,
@@ -69,6 +71,7 @@ export async function findEntries(tx: Transaction, brandId: number, ids?: Ids): 
     tx
       .select({
         id: modifierGroup.id,
+        sortOrder: modifierGroup.sortOrder,
         name: modifierGroup.name,
         translatedFrom: modifierGroup.translatedFrom,
         options: sql<Part[]>`coalesce((
@@ -85,7 +88,7 @@ export async function findEntries(tx: Transaction, brandId: number, ids?: Ids): 
   const known = new Set(categories.map(({ id }) => id))
   return [
     ...categories.flatMap((one) => [
-      entryOf('category', one, { within: [one.id, one.parentId] }, [
+      entryOf('category', one, { within: [one.id, one.parentId], position: [0, ...one.position] }, [
         ...longFields(one, ['description']),
         ...altFields(one.image ? [one.image] : [], one.translatedFrom),
       ]),
@@ -93,11 +96,15 @@ export async function findEntries(tx: Transaction, brandId: number, ids?: Ids): 
     ]),
     // With `ids`, there may be items whose categories weren't read.
     ...items.filter(({ categoryId }) => !known.has(categoryId)).map(itemEntry),
-    ...groups.map((one) => entryOf('modifier_group', one, { within: [] }, partFields('option', one.options))),
+    ...groups.map((one) => {
+      const of = { within: [], position: [1, one.sortOrder, one.id] }
+      return entryOf('modifier_group', one, of, partFields('option', one.options))
+    }),
   ]
 
   function itemEntry(one: (typeof items)[number]): Entry {
-    const of = { within: [one.categoryId, one.parentId], categoryName: one.categoryName }
+    const { categoryId, parentId, categoryName } = one
+    const of = { within: [categoryId, parentId], position: [0, ...one.position], categoryName }
     const fields = [
       ...longFields(one, ['description', 'ingredients']),
       ...partFields('size', one.sizes),
@@ -107,7 +114,14 @@ export async function findEntries(tx: Transaction, brandId: number, ids?: Ids): 
   }
 }
 
-type Place = { within: (number | null)[]; categoryName?: LocalizedText }
+/** The values by which a query sorts, as numbers. */
+const placeIn = (order: (SQL | AnyPgColumn)[]) =>
+  sql<number[]>`json_build_array(${sql.join(
+    order.map((value) => sql`(${value})::int`),
+    sql`, `,
+  )})`
+
+type Place = Pick<Entry, 'within' | 'position'> & { categoryName?: LocalizedText }
 
 function entryOf(kind: Entry['kind'], { id, name, translatedFrom }: Part, place: Place, fields: Field[]): Entry {
   const named = { key: 'name', maxLength: NAME_MAX_LENGTH, text: name, from: translatedFrom['name'] }

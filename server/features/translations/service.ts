@@ -14,7 +14,7 @@ import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import type { FileAnswer } from '#server/platform/route-binding.ts'
-import { matchesSearch, matchesState, progressIn, recordKey, recordOf } from './policy.ts'
+import { comparePositions, matchesSearch, matchesState, progressIn, recordOf } from './policy.ts'
 import { findEntries, findLocales } from './queries.ts'
 import { requireMenu } from './require-menu.ts'
 import { saveTexts } from './save.ts'
@@ -42,7 +42,7 @@ export function readProgress(
 }
 
 /**
- * One page of the worklist in the order of `findEntries`, from the record after `after`. Empty when no language is
+ * One page of the worklist in the order of `findEntries`, after the position `after`. Empty when no language is
  * requested and the menu has only one.
  * @throws {AppError} NOT_FOUND for an unknown branch; VALIDATION_FAILED for a language into which the menu can't be
  *   translated
@@ -57,17 +57,20 @@ export function listOpenTranslations(
     if (!menu) return { records: [], total: 0, next: null }
     const { brandId, pair } = menu
     const entries = await findEntries(tx, brandId)
-    const start = after === undefined ? 0 : entries.findIndex((one) => recordKey(one) === after) + 1
-    const matching = entries.flatMap((entry, at) => {
+    const matching = entries.flatMap((entry) => {
       if (categoryId !== undefined && !entry.within.includes(categoryId)) return []
       const record = recordOf(entry, pair)
       const matches = matchesState(record, state) && (search === undefined || matchesSearch(record, search))
-      return matches ? [{ at, record }] : []
+      return matches ? [{ position: entry.position, record }] : []
     })
-    const rest = matching.flatMap(({ at, record }) => (at >= start ? record : []))
-    const records = rest.slice(0, TRANSLATIONS_PAGE_SIZE)
-    const last = records.at(-1)
-    return { records, total: matching.length, next: last && rest.length > records.length ? recordKey(last) : null }
+    const start = after?.split('.').map(Number)
+    const rest = start ? matching.filter(({ position }) => comparePositions(position, start) > 0) : matching
+    const shown = rest.slice(0, TRANSLATIONS_PAGE_SIZE)
+    return {
+      records: shown.map(({ record }) => record),
+      total: matching.length,
+      next: rest.length > shown.length ? (shown.at(-1)?.position.join('.') ?? null) : null,
+    }
   })
 }
 
