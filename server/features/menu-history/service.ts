@@ -144,8 +144,10 @@ export function undoBatch(deps: Deps, caller: Caller, batch: string): Promise<Un
     for (const [entity, restore] of Object.entries(RESTORE)) {
       if (entity === 'menu_item') await lockItems(tx, lines)
       const wants = requestsOf(lines.filter((line) => line.entity === entity))
-      for (let at = 0; at < wants.length; at += CHUNK) {
-        const { restored, kept } = await restore(tx, context, wants.slice(at, at + CHUNK))
+      // Places are relative to each other, so an exact redo requires that all of them are restored in one step.
+      const size = wants.some(({ record }) => isPlace(record)) ? wants.length : CHUNK
+      for (let at = 0; at < wants.length; at += size) {
+        const { restored, kept } = await restore(tx, context, wants.slice(at, at + size))
         done.restored += restored
         done.kept.push(...kept)
       }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readMenuOrder } from '#contract/menu-order.ts'
+import { sql } from '#server/testing/accounts.ts'
 import { commitWhileWaiting } from '#server/testing/commit-while-waiting.ts'
 import { addMember, makeCompany } from '#server/testing/factories.ts'
 import { add, addCategory, historyOf, type Menu, makeMenu, patch, read } from '#server/testing/menu-items.ts'
@@ -133,6 +134,35 @@ describeApp('the order of the menu', (test) => {
     await call(test(), 'PUT', '/api/menu-items/order', { token, body: { ids: wanted.map((name) => ids[name]) } })
     const { items } = (await call(test(), 'GET', '/api/menu-changes', { token })).body.data
     await expectUndo(await expectUndo(items[0].batch, before), wanted)
+  })
+
+  it('undoing and redoing a new order of more than 1,000 items restores the exact order', async () => {
+    const kitchen = await makeKitchen(test())
+    const { companyId, brandId, salads, token } = kitchen
+    const { rows } = await sql(
+      test(),
+      `INSERT INTO menu_item (company_id, brand_id, category_id, name, sort_order, status)
+       SELECT $1, $2, $3, jsonb_build_object('en', 'Salad ' || n), n, 'PUBLISHED' FROM generate_series(3, 1102) n
+       RETURNING id::int AS id`,
+      [companyId, brandId, salads],
+    )
+    const orders = async () => (await orderOf(test(), kitchen))['Salads']
+    const before = await orders()
+    const shuffled = rows.toSorted((one, other) => ((one.id * 7919) % 1103) - ((other.id * 7919) % 1103))
+    await call(test(), 'PUT', '/api/menu-items/order', { token, body: { ids: shuffled.map(({ id }) => id) } })
+    const wanted = await orders()
+    const { items } = (await call(test(), 'GET', '/api/menu-changes', { token })).body.data
+
+    const undone = await undo(test(), kitchen, items[0].batch)
+    const afterUndo = await orders()
+    const redone = await undo(test(), kitchen, undone.body.data.batch)
+    const afterRedo = await orders()
+    await undo(test(), kitchen, redone.body.data.batch)
+
+    expect(wanted).not.toEqual(before)
+    expect(afterUndo).toEqual(before)
+    expect(afterRedo).toEqual(wanted)
+    expect(await orders()).toEqual(before)
   })
 
   it('restoring an item’s position from the history keeps later changes of the item', async () => {
