@@ -185,12 +185,24 @@ describeApp('categories', (test) => {
     const child = (await call(test(), 'POST', '/api/categories', { token, body: { name: 'Wine', parentId: parent } }))
       .body.data.id
 
-    const grandchild = await call(test(), 'POST', '/api/categories', { token, body: { name: 'Red', parentId: child } })
+    const other = (await call(test(), 'POST', '/api/categories', { token, body: { name: 'Food' } })).body.data.id
+    const move = (id: number, parentId: number) =>
+      call(test(), 'PATCH', `/api/categories/${id}`, { token, body: { parentId } })
 
-    expect(grandchild).toMatchObject({
-      status: 400,
-      body: { errors: { parentId: expect.stringContaining('can’t have subcategories') } },
-    })
+    const refused = [
+      await call(test(), 'POST', '/api/categories', { token, body: { name: 'Red', parentId: child } }),
+      await move(other, child),
+      await move(parent, other),
+      await move(parent, parent),
+    ]
+    const moved = await move(child, other)
+
+    for (const answer of refused)
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { errors: { parentId: expect.stringContaining('can’t have subcategories') } },
+      })
+    expect(moved.status).toBe(200)
   })
 
   it.each([

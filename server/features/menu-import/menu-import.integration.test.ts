@@ -222,27 +222,26 @@ describeApp('importing a menu file', (test) => {
     const { id } = await upload(test(), company, MENU)
     const viewer = { ...company, token: (await addMember(test(), company, 'viewer')).token }
 
-    const answers = [
-      await post(test(), viewer, MENU),
-      await call(test(), 'GET', '/api/menu-imports', { token: viewer.token }),
-      await call(test(), 'GET', `/api/menu-imports/${id}`, { token: viewer.token }),
-      await call(test(), 'POST', `/api/menu-imports/${id}/check`, {
-        token: viewer.token,
-        body: { mapping: { columns: {}, priceUnit: 'major', acceptCurrency: false } },
-      }),
-      await apply(test(), viewer, id),
-      await undo(test(), viewer, id),
-      await call(test(), 'DELETE', `/api/menu-imports/${id}`, { token: viewer.token }),
-    ]
-    const signedOut = await call(
-      test(),
-      'POST',
-      '/api/menu-imports',
-      form({ branchId: String(company.branchId) }, MENU),
-    )
+    const callsOf = async (token: string | undefined) => {
+      const path = `/api/menu-imports/${id}`
+      const fields = { branchId: String(company.branchId) }
+      const mapping = { columns: {}, priceUnit: 'major', acceptCurrency: false }
+      return [
+        await call(test(), 'POST', '/api/menu-imports', { token, ...form(fields, MENU) }),
+        await call(test(), 'GET', '/api/menu-imports', { token }),
+        await call(test(), 'GET', path, { token }),
+        await call(test(), 'GET', `${path}/rows?list=refused`, { token }),
+        await call(test(), 'POST', `${path}/check`, { token, body: { mapping } }),
+        await call(test(), 'POST', `${path}/apply`, { token }),
+        await call(test(), 'POST', `${path}/undo`, { token }),
+        await call(test(), 'DELETE', path, { token }),
+      ]
+    }
 
-    for (const answer of answers) expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
-    expect(signedOut).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
+    const [ofViewer, signedOut] = [await callsOf(viewer.token), await callsOf(undefined)]
+
+    for (const answer of ofViewer) expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    for (const answer of signedOut) expect(answer).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
   })
 
   it('an import can’t be seen or used by another company', async () => {

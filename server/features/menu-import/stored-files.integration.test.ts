@@ -69,6 +69,26 @@ describeApp('the file of an import', (test) => {
     expect(await isStored(company)).toEqual([false])
   })
 
+  it('an imported file is stored for longer than 30 days, until no item from it needs a review', async () => {
+    const company = await makeCompany(test())
+    await importMenu(test(), company, MENU)
+    const review = (reasons: string) =>
+      test().deps.database.pool.query(
+        `UPDATE menu_item SET review_reasons = $2 WHERE id = (SELECT min(id) FROM menu_item WHERE company_id = $1)`,
+        [company.companyId, reasons],
+      )
+    await changed(company, `imported_at = '${new Date(test().clock.now.getTime() - 60 * DAY_MS).toISOString()}'`)
+
+    await review('["Unclear"]')
+    await sweep(company)
+    const underReview = await isStored(company)
+    await review('[]')
+    await sweep(company)
+
+    expect(underReview).toEqual([true])
+    expect(await isStored(company)).toEqual([false])
+  })
+
   it('a file that wasn’t imported is deleted 30 days after its upload', async () => {
     const company = await makeCompany(test())
     await upload(test(), company, MENU)

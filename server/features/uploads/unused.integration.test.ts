@@ -87,6 +87,18 @@ describeApp('unused pictures', (test) => {
     expect(last).toEqual([ofItem.id, ofCategory.id, ofBrand.id])
   })
 
+  it('a picture is deleted exactly 30 days after the first clean-up that found it unused', async () => {
+    const { clock, deps } = test()
+    const { token, companyId } = await makeCompany(test())
+    await send(test(), token, 46)
+    const start = clock.now
+    const sweepAt = (ms: number) => at(test(), later(start, ms), () => sweepUploads(deps, companyId))
+
+    const deleted = [await sweepAt(0), await sweepAt(30 * DAY_MS - 1), await sweepAt(30 * DAY_MS)]
+
+    expect(deleted).toEqual([0, 0, 1])
+  })
+
   it('deleting unused pictures is retried if the bucket refuses, and skips pictures that were uploaded again', async () => {
     const start = test().clock.now
     const bucket = await startS3Double()
