@@ -87,7 +87,26 @@ it('the change stream closes in a hidden tab, and reports a change when the tab 
   expect(opened).toHaveLength(2)
 })
 
-it('the change stream stops after eight hours without input and restarts on input', async () => {
+it('an open change stream ends after eight hours without input, and restarts on input', async () => {
+  const { opened, send } = follow()
+  await pass(10)
+  const beat = async (forMs: number) => {
+    for (let ms = 0; ms < forMs; ms += 20_000) {
+      send('event: beat\ndata: 0\n\n')
+      await pass(20_000)
+    }
+  }
+
+  await beat(SHIFT_MS - ASK_EVERY_MS)
+  expect(opened.map(({ signal }) => signal.aborted)).toEqual([false])
+  await beat(ASK_EVERY_MS)
+  expect(opened.map(({ signal }) => signal.aborted)).toEqual([true])
+
+  browser.dispatchEvent(new Event('keydown'))
+  expect(opened.map(({ signal }) => signal.aborted)).toEqual([true, false])
+})
+
+it('a refused change stream stops reconnecting after eight hours without input, and restarts on input', async () => {
   const { opened } = follow({ status: 503 })
   await pass(SHIFT_MS + 2 * ASK_EVERY_MS)
   const before = opened.length

@@ -31,6 +31,8 @@ export function followStream({ open, onChange, random = Math.random }: Followed)
   let comeBack: ReturnType<typeof setTimeout> | undefined
   let telling: ReturnType<typeof setTimeout> | undefined
 
+  const isUsed = () => Date.now() - usedAtMs < SHIFT_MS
+
   const tellWithin = (ms: number) => {
     telling ??= setTimeout(() => {
       telling = undefined
@@ -70,7 +72,7 @@ export function followStream({ open, onChange, random = Math.random }: Followed)
 
   const connect = async () => {
     close()
-    if (document.hidden || Date.now() - usedAtMs > SHIFT_MS) return
+    if (document.hidden || !isUsed()) return
     const own = new AbortController()
     connection = own
     listenForSilence(own)
@@ -99,7 +101,8 @@ export function followStream({ open, onChange, random = Math.random }: Followed)
   }
 
   const everyMinute = setInterval(() => {
-    if (!isAlive && !document.hidden && Date.now() - usedAtMs < SHIFT_MS) onChange()
+    if (!isUsed()) close()
+    else if (!isAlive && !document.hidden) onChange()
   }, ASK_EVERY_MS)
 
   const resume = () => {
@@ -107,9 +110,9 @@ export function followStream({ open, onChange, random = Math.random }: Followed)
     void connect()
   }
   const use = () => {
-    const wasUsedAtMs = usedAtMs
+    const wasUsed = isUsed()
     usedAtMs = Date.now()
-    if (usedAtMs - wasUsedAtMs > SHIFT_MS) resume()
+    if (!wasUsed) resume()
   }
   const { signal } = leaving
   document.addEventListener('visibilitychange', () => (document.hidden ? stop() : resume()), { signal })
