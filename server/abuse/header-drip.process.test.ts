@@ -32,7 +32,6 @@ function msOpen(
 
 const HEADERS_MS = 5_000
 const REQUEST_MS = 10_000
-const CONNECTION_MS = 15_000
 const KEEP_ALIVE_MS = 5_000
 /** Node looks for expired connections every second; the rest allows for a busy machine. */
 const SLACK_MS = 3_000
@@ -43,7 +42,7 @@ const SLOW: [what: string, first: string, drip: (turn: number) => string, limitM
   ['drip headers', 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n', (turn) => `x-${turn}: a\r\n`, HEADERS_MS],
   ['stop in the middle of the headers', 'GET /healthz HTTP/1.1\r\nho', () => '', HEADERS_MS],
   ['drip a body', POST, () => ' ', REQUEST_MS],
-  ['say nothing at all', '', () => '', CONNECTION_MS],
+  ['say nothing at all', '', () => '', HEADERS_MS],
   ['say nothing after an answer', 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n', () => '', KEEP_ALIVE_MS],
 ]
 
