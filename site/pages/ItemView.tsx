@@ -1,4 +1,3 @@
-import type { MenuSite } from '#contract/menu-site.ts'
 import { allergenFamilies } from '#contract/published-allergens.ts'
 import { evaluateItem } from '../filter/allergen-rule.ts'
 import { Allergens } from '../ui/Allergens.tsx'
@@ -47,7 +46,10 @@ export function ItemView({ page, filter, look }: ViewProps) {
         {avoided.length > 0 && isFree && (
           <p className="verdict-free">
             <b lang={look.textLang}>{t.freeFrom}</b>
-            {` ${namesOf(avoided, menuSite).join(t.listSeparator)}`}
+            {` ${menuSite.allergens
+              .filter(({ id }) => avoided.includes(id))
+              .map(({ name }) => name)
+              .join(t.listSeparator)}`}
           </p>
         )}
         {item.description && (
@@ -76,8 +78,4 @@ export function ItemView({ page, filter, look }: ViewProps) {
       </div>
     </main>
   )
-}
-
-function namesOf(ids: number[], { allergens }: MenuSite): string[] {
-  return allergens.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
 }

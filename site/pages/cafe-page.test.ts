@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuPage, MenuView } from '#contract/site-pages.ts'
 import { render } from '../entry-server.tsx'
+import { en } from '../text/en.ts'
 import { ASSETS, euro, testCategory, testImage, testPage } from '../testing/fixture.ts'
 
 type Changes = Parameters<typeof testPage>[0]
@@ -100,6 +101,13 @@ describe('allergens on the cafe page', () => {
 
     expect(text.match(/not confirmed for this menu/g)).toHaveLength(1)
     expect(text).not.toMatch(/free from/i)
+  })
+
+  it('a menu that states allergens says that unlisted allergens are not confirmed', () => {
+    const items = [{ allergens: [{ ...milk, level: 'CONTAINS' as const }] }]
+
+    expect(body({ items, menuSite: { allergens: [{ ...milk, parentId: null }] } })).toContain(en.notListed)
+    expect(body({ items: [{}] })).not.toContain(en.notListed)
   })
 })
 

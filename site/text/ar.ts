@@ -12,6 +12,7 @@ export const ar: SiteText = {
   notNow: 'غير متوفر الآن',
   onlyAt: 'متوفر فقط {hours}',
   menuNotConfirmed: 'معلومات مسببات الحساسية في هذه القائمة غير مؤكدة. يرجى سؤالنا قبل الطلب.',
+  notListed: 'مسببات الحساسية غير المذكورة غير مؤكدة. يرجى سؤالنا.',
   search: 'بحث',
   clearSearch: 'مسح البحث',
   filters: 'عوامل التصفية',

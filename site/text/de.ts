@@ -12,6 +12,7 @@ export const de: SiteText = {
   notNow: 'Gerade nicht erhältlich',
   onlyAt: 'Nur {hours}',
   menuNotConfirmed: 'Die Allergenangaben dieser Karte sind nicht bestätigt. Bitte fragen Sie uns, bevor Sie bestellen.',
+  notListed: 'Nicht aufgeführte Allergene sind nicht bestätigt. Bitte fragen Sie uns.',
   search: 'Suche',
   clearSearch: 'Suche löschen',
   filters: 'Filter',

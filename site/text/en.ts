@@ -13,6 +13,7 @@ export const en: SiteText = {
   notNow: 'Not available now',
   onlyAt: 'Only {hours}',
   menuNotConfirmed: 'Allergens are not confirmed for this menu. Please ask us before you order.',
+  notListed: 'Allergens that aren’t listed are not confirmed. Please ask us.',
   search: 'Search',
   clearSearch: 'Clear search',
   filters: 'Filters',

@@ -12,6 +12,7 @@ export const fr: SiteText = {
   notNow: 'Indisponible en ce moment',
   onlyAt: 'Uniquement {hours}',
   menuNotConfirmed: 'Les allergènes de cette carte ne sont pas confirmés. Veuillez nous consulter avant de commander.',
+  notListed: 'Les allergènes non indiqués ne sont pas confirmés. Veuillez nous consulter.',
   search: 'Rechercher',
   clearSearch: 'Effacer la recherche',
   filters: 'Filtres',

@@ -12,6 +12,7 @@ export const ja: SiteText = {
   notNow: '現在ご注文いただけません',
   onlyAt: '{hours}のみ',
   menuNotConfirmed: 'このメニューのアレルゲン情報は未確認です。ご注文の前にスタッフにお尋ねください。',
+  notListed: '記載のないアレルゲンは未確認です。スタッフにお尋ねください。',
   search: '検索',
   clearSearch: '検索をクリア',
   filters: '絞り込み',

@@ -36,6 +36,8 @@ export type SiteText = MenuText & {
   onlyAt: string
   /** For a menu in which no item has an allergen level. */
   menuNotConfirmed: string
+  /** For a menu that states allergens: a missing statement is never “free from”. */
+  notListed: string
   search: string
   clearSearch: string
   filters: string

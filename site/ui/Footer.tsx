@@ -26,6 +26,7 @@ export function Footer({ menuSite, t, locale }: FooterProps) {
         <section>
           <h2 lang={t.language}>{t.goodToKnow}</h2>
           <p lang={allergenStatement ? undefined : t.language}>{allergenStatement ?? t.allergenStatement}</p>
+          {menuSite.allergens.length > 0 && <p lang={t.language}>{t.notListed}</p>}
           {taxNote && <p>{taxNote}</p>}
           {setting.feedbackEnabled && (
             <p>

@@ -38,7 +38,7 @@ export const menuItemFormMessages = {
   },
   formSections: 'Form sections',
   allergensLead:
-    'Allergens you don’t set stay “Unknown”, and guests see them as “not confirmed”. “Unknown” doesn’t mean “Free from”.',
+    'Allergens you don’t set stay “Unknown”, which doesn’t mean “Free from”. Guests who avoid them see “not confirmed”.',
   compareBranchPrices: 'Compare prices across branches',
   branchesLead:
     'A branch can have its own price, hide the item or mark it as sold out. Everything else is the same in every branch.',
