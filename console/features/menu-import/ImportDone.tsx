@@ -10,6 +10,7 @@ import { buttonLook } from '../../ui/button-look.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ReportCounts } from './ReportCounts.tsx'
+import { ReportLists } from './ReportLists.tsx'
 import { UndoImport } from './UndoImport.tsx'
 import { menuImportMessages as t } from './messages.ts'
 
@@ -47,6 +48,11 @@ export function ImportDone({ menuImport, onUndone }: Props) {
               <LinkButton to={`${CONSOLE_PATHS.menuItems}?needsReview=true`}>{t.reviewItems}</LinkButton>
             </div>
           </Notice>
+        </div>
+      )}
+      {!undone && menuImport.report && (
+        <div className="mt-6 space-y-6">
+          <ReportLists importId={menuImport.id} report={menuImport.report} isImported />
         </div>
       )}
       <div className="mt-8 flex flex-wrap justify-center gap-3">

@@ -1,62 +1,15 @@
-import type { ReactNode } from 'react'
 import type { ImportReport } from '#contract/menu-imports.ts'
 import { cx } from '../../ui/cx.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { LongList } from './LongList.tsx'
 import { ReportCounts } from './ReportCounts.tsx'
-import { ReportRows } from './ReportRows.tsx'
-import { menuImportMessages as t } from './messages.ts'
+import { ReportLists } from './ReportLists.tsx'
 
 type Props = { importId: number; report: ImportReport; stale: boolean }
 
-const ROW_LISTS = [
-  { list: 'refused', title: t.refusedTitle, hint: t.refusedHint },
-  { list: 'needsReview', title: t.reviewTitle, hint: t.reviewHint },
-  { list: 'warned', title: t.warnedTitle, hint: t.warnedHint },
-  { list: 'leftOut', title: t.skippedTitle, hint: t.skippedHint },
-] as const
-
 export function ImportReportView({ importId, report, stale }: Props) {
-  const { counts, unrecognised, fileWarnings } = report
   return (
     <div aria-busy={stale} className={cx('space-y-6 p-4 transition-opacity sm:p-6', stale && 'opacity-50')}>
-      <ReportCounts counts={counts} future />
-      {fileWarnings.map((warning) => (
-        <Notice key={warning} variant="warning" title={warning} />
-      ))}
-      {ROW_LISTS.map(
-        ({ list, title, hint }) =>
-          report[list].length > 0 && (
-            <Part key={list} title={title(counts[list])} lead={hint}>
-              <ReportRows importId={importId} list={list} first={report[list]} total={counts[list]} stale={stale} />
-            </Part>
-          ),
-      )}
-      {unrecognised.length > 0 && (
-        <Part title={t.unrecognised} lead={t.unrecognisedHint}>
-          <LongList
-            items={unrecognised}
-            itemKey={(_, index) => String(index)}
-            renderItem={({ value, column, count, rowNumber, hint }) => (
-              <>
-                <span className="font-semibold">{value}</span>{' '}
-                <span className="text-muted">{t.unrecognisedPlace(column, count, rowNumber)}</span>
-                {hint && <span className="block">{hint}</span>}
-              </>
-            )}
-          />
-        </Part>
-      )}
+      <ReportCounts counts={report.counts} future />
+      <ReportLists importId={importId} report={report} stale={stale} />
     </div>
-  )
-}
-
-function Part({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="font-semibold">{title}</h3>
-      <p className="mb-2 text-sm text-pretty text-muted">{lead}</p>
-      <div className="mt-2">{children}</div>
-    </section>
   )
 }

@@ -149,11 +149,13 @@ export const menuImportMessages = {
     `${counted(categories, 'new category', 'new categories')} ${future ? 'to add' : 'added'}.`,
   refusedTitle: (rows: number) => `${counted(rows, 'row')} with errors`,
   refusedHint: 'These rows aren’t imported. Fix them in your file, or change a column above.',
+  refusedHintAfterwards: 'These rows weren’t imported. Fix them in your file and import it again.',
   reviewTitle: (items: number) => `${counted(items, 'item')} to review`,
   reviewHint:
     'New items are imported as drafts. Items already on the menu don’t change, and the new values are saved as suggestions. To find them later, filter the item list by “Needs review”.',
   warnedTitle: (rows: number) => `${counted(rows, 'row')} with warnings`,
   warnedHint: 'These rows are imported too. Check them afterwards.',
+  warnedHintAfterwards: 'These rows were imported. Check them under Menu Items.',
   skippedTitle: (rows: number) => `${counted(rows, 'row')} skipped`,
   skippedHint: 'These rows aren’t menu items.',
   unrecognised: 'Not recognised',
