@@ -53,6 +53,15 @@ async function secondTab(browser: Browser, page: Page, server: RunningServer): P
   return context.newPage()
 }
 
+test('the checkout of a company without menu items doesn’t say that its menu stays online', async ({ page }) => {
+  const billing = page.waitForResponse('**/api/billing')
+  await page.goto('/checkout')
+  await billing
+
+  await expect(checkoutButton(page)).toBeEnabled()
+  await expect(page.getByText('Your menu stays online')).toHaveCount(0)
+})
+
 test('paying for a plan creates one invoice, and the checkout then redirects to the dashboard', async ({
   page,
   server,

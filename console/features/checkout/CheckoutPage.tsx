@@ -41,6 +41,8 @@ function Checkout({ updatesCard }: { updatesCard: boolean }) {
   const isMember = user
     ? !user.permissions.includes('billing:write')
     : error && 'code' in error && error.code === 'FORBIDDEN'
+  // Members can't read the billing of their company.
+  const hasMenu = billing ? billing.usage.menuItems > 0 : error !== undefined
   const covered = useOverlay()
   return (
     <AuthLayout title={updatesCard ? t.updateCard : t.checkout}>
@@ -57,7 +59,7 @@ function Checkout({ updatesCard }: { updatesCard: boolean }) {
           </a>
         )}
       </p>
-      {!updatesCard && !user && (
+      {!updatesCard && !user && hasMenu && (
         <p className="mt-4 text-center text-sm text-pretty text-muted">
           {t.menuStaysOnline}{' '}
           <a href={CONSOLE_PATHS.guestSafety} className={LINK_LOOK}>
