@@ -1,12 +1,15 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { Link } from 'react-router'
 import type { Branch } from '#contract/branches.ts'
 import type { Category } from '#contract/categories.ts'
 import { SERVING_SIZE_MAX_LENGTH } from '#contract/limits.ts'
 import { textIn } from '#contract/localized-text.ts'
 import { MENU_ITEM_STATUSES } from '#contract/menu-items.ts'
+import { CONSOLE_PATHS } from '#contract/page-urls.ts'
 import { wholeNumberInput } from '../../fields/number-input.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { FormSection } from '../../ui/FormSection.tsx'
+import { LINK_LOOK } from '../../ui/link-look.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -34,6 +37,14 @@ export function MenuItemPlacement({ branch, form, categories }: Props) {
             </option>
           ))}
         </SelectField>
+        {categories.length === 0 && (
+          <p className="text-sm text-muted">
+            {t.noCategories}{' '}
+            <Link to={CONSOLE_PATHS.categories} className={LINK_LOOK}>
+              {t.addCategory}
+            </Link>
+          </p>
+        )}
         <SelectField label={t.status} hint={t.statusHint} {...register('status')}>
           {MENU_ITEM_STATUSES.map((status) => (
             <option key={status} value={status}>

@@ -1,11 +1,16 @@
 import { FileSpreadsheet, PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
+import { useAllCategoriesQuery } from '../../api/categories-api.ts'
 import { LinkButton } from '../../pages/LinkButton.tsx'
+import { useBranch } from '../../session/branch-context.ts'
 import { menuItemDialogMessages as t } from './dialog-messages.ts'
 
 /** Shown while the menu is empty: two ways to create it. */
 export function MenuItemsGuide({ refusal }: { refusal: string | null }) {
+  const branch = useBranch()
+  const { data: categories } = useAllCategoriesQuery({ branchId: branch.id })
+  const isStart = categories?.length === 0
   return (
     <div className="px-5 py-12 sm:px-10">
       <div className="mx-auto max-w-3xl text-center">
@@ -19,8 +24,8 @@ export function MenuItemsGuide({ refusal }: { refusal: string | null }) {
           </LinkButton>
         </Way>
         <Way icon={<PencilLine aria-hidden="true" />} title={t.addTitle} steps={t.addSteps}>
-          <LinkButton to={CONSOLE_PATHS.menuItemAdd} refusal={refusal}>
-            {t.addFirst}
+          <LinkButton to={isStart ? CONSOLE_PATHS.categories : CONSOLE_PATHS.menuItemAdd} refusal={refusal}>
+            {isStart ? t.addFirstCategory : t.addFirst}
           </LinkButton>
         </Way>
       </div>

@@ -16,6 +16,7 @@ export const menuItemDialogMessages = {
   importMenu: 'Import a menu',
   addTitle: 'Add manually',
   addSteps: ['Create a category, such as “Starters”', 'Add an item with its price and allergens', 'Publish it'],
+  addFirstCategory: 'Add your first category',
   addFirst: 'Add your first item',
   deleteHint:
     'It is removed from every branch of this brand. You can restore it from the history. To take it off the menu temporarily, hide it instead.',

@@ -47,6 +47,8 @@ export const menuItemFormMessages = {
   nameMissing: 'name missing',
   placement: 'Category and status',
   categoryRequired: 'Category is required',
+  noCategories: 'There are no categories yet.',
+  addCategory: 'Add a category',
   statusHint: 'Guests only see published items.',
   featuredHint: 'Guests see this item marked as “Our favourite”.',
   details: 'Details',
