@@ -214,3 +214,22 @@ test('menus, the accessibility statement and the 404 page don’t scroll sideway
     await expect.poll(() => scrollsSideways(page), path).toBe(false)
   }
 })
+
+test('on a phone, the bar of avoided allergens shows all their names without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/branch/cafe/Mg==?avoid=1&avoid=2&avoid=12')
+  const names = page.getByRole('complementary', { name: 'Allergene' }).getByRole('paragraph')
+
+  await expect(names).toHaveText('Sie meiden: Gluten, Krebstiere, Schwefeldioxid und Sulphite')
+  expect(await names.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0)
+})
+
+test('a printed menu shows options, with their allergens, that are folded on the screen', async ({ page }) => {
+  await page.goto(CAFE_PAGE)
+  const option = page.getByText('Whole milk', { exact: true }).first()
+  await expect(option).toBeHidden()
+
+  await page.emulateMedia({ media: 'print' })
+
+  await expect(option).toBeVisible()
+})
