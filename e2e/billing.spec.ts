@@ -103,6 +103,7 @@ test('cancelling the subscription requires the password', async ({ page }) => {
   })
   const dialog = page.getByRole('dialog', { name: 'Cancel subscription?' })
   await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(dialog).toContainText('guests see “not confirmed” instead of “free from”')
   await expect(dialog).toContainText('Your subscription ends on 20 Dec 2096. You won’t be charged again.')
   await expect(dialog).toContainText('Your public menus and QR codes keep working')
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click()

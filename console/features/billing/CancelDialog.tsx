@@ -22,6 +22,7 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
         <li>{t.cancelUntilThen}</li>
         <li>{t.cancelMenusStay}</li>
         <li>{t.cancelStillPossible}</li>
+        <li>{t.cancelFreeFrom}</li>
         <li>{t.cancelResume}</li>
       </ul>
       {failure !== null && (

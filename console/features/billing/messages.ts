@@ -23,6 +23,8 @@ export const billingMessages = {
   cancelMenusStay: 'Your public menus and QR codes keep working.',
   cancelStillPossible:
     'After that, you can still mark items as sold out, update allergens, take menus offline, export data and download invoices.',
+  cancelFreeFrom:
+    'Thirty days after the end, guests see “not confirmed” instead of “free from” for every item you haven’t confirmed since.',
   cancelResume: 'To make other changes, you’ll need a new subscription. You can resume this one until it ends.',
   notCancelled: 'Subscription not cancelled',
   keepSubscription: 'Keep subscription',
