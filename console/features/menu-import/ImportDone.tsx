@@ -50,11 +50,6 @@ export function ImportDone({ menuImport, onUndone }: Props) {
           </Notice>
         </div>
       )}
-      {!undone && menuImport.report && (
-        <div className="mt-6 space-y-6">
-          <ReportLists importId={menuImport.id} report={menuImport.report} isImported />
-        </div>
-      )}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <LinkButton to={CONSOLE_PATHS.menuItems} variant="primary">
           {t.goToMenuItems}
@@ -71,6 +66,11 @@ export function ImportDone({ menuImport, onUndone }: Props) {
           </Button>
         )}
       </div>
+      {!undone && menuImport.report && (
+        <div className="mt-8 space-y-6">
+          <ReportLists importId={menuImport.id} report={menuImport.report} isImported />
+        </div>
+      )}
       {undoing && (
         <UndoImport
           id={menuImport.id}
