@@ -41,7 +41,7 @@ it.each(Object.entries(SPEC))(
   },
 )
 
-it('every page for signed-in users is behind the common guard, except the guest safety page', () => {
+it('every guarded route is behind the common sign-in guard, except the guest safety page', () => {
   const outside = placed.filter(({ route, around }) => route.path && around.length === 0)
 
   expect(outside.map(({ route }) => route.path)).toEqual(['/guest-safety'])

@@ -63,7 +63,7 @@ async function readAll(response: Response, onProgress: Options['onProgress']): P
   return new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
 }
 
-/** The name in `Content-Disposition` (RFC 6266): `filename*` in UTF-8, otherwise `filename`, otherwise “download”. */
+/** The name in `Content-Disposition` (RFC 6266): `filename*` in UTF-8, else a quoted `filename`, else “download”. */
 function parseFileName(response: Response): string {
   const header = response.headers.get('content-disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]

@@ -6,7 +6,7 @@ import { pageMessages as t } from './messages.ts'
 
 type Props = {
   unsaved: boolean
-  /** Whether saving waits for uploads. Nothing has been sent yet, so leaving would lose everything. */
+  /** Whether saving waits for uploads, so the changes themselves haven't been sent yet. */
   waiting?: boolean
   saving: boolean
   refusal: string | null

@@ -13,7 +13,7 @@ export const SILENT_MS = 25_000
 export const ASK_EVERY_MS = 60_000
 const COME_BACK_MS = 2_000
 const COME_BACK_AT_MOST_MS = 60_000
-/** Following stops after this time without input, so that the session of an unattended tablet can end. */
+/** After this time without input, no stream is opened any more, so that the session of an unattended tablet can end. */
 export const SHIFT_MS = 8 * 60 * 60 * 1000
 
 /**

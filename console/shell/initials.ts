@@ -1,5 +1,5 @@
 /**
- * One or two letters for an avatar.
+ * One or two letters for an avatar; “?” for an empty name.
  * @example initialsOf('Ada Lovelace') // 'AL'
  */
 export function initialsOf(name: string): string {

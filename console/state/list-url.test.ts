@@ -25,7 +25,7 @@ test('a new search in a list returns to page one and preserves sort order and fi
   expect(Object.fromEntries(params)).toEqual({ sort: 'name', status: 'DRAFT', search: 'soup ' })
 })
 
-test('the query string of a list omits an empty search and default values', () => {
+test('the query string of a list omits an empty search and the default page, page size and direction', () => {
   const params = changeListState(new URLSearchParams('page=2&pageSize=50&direction=desc&search=x'), {
     page: 1,
     pageSize: 25,

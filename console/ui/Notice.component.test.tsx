@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { renderComponent } from '../testing/render-component.tsx'
 import { Notice } from './Notice.tsx'
 
-test('in a right-to-left page, a notice starts on the right, and its full stop follows the last word', async () => {
+test('in a right-to-left page, a notice is aligned to the right, and its full stop follows the last word', async () => {
   document.documentElement.dir = 'rtl'
   onTestFinished(() => document.documentElement.removeAttribute('dir'))
   renderComponent(

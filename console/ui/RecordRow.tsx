@@ -6,7 +6,7 @@ type Props = {
   title: ReactNode
   /** Shown below the title, less prominently. */
   detail?: ReactNode
-  /** Shown below everything on a phone, otherwise at the end of the row. */
+  /** Shown below everything on a phone, otherwise before the actions. */
   controls: ReactNode
   actions: ReactNode
 }

@@ -17,7 +17,7 @@ type OnChange = (event: ChangeEvent<HTMLInputElement>) => unknown
 export function useNumberInput({ rules, readPaste, toPlain }: NumberInput, onChange?: OnChange) {
   const [error, setError] = useState<string | undefined>()
 
-  /** Inserts pasted digits at the caret if they fit. Other text is parsed as a number that replaces the whole text. */
+  /** Inserts pasted digits at the caret if they fit. Otherwise, the number in the text replaces the whole value. */
   function paste(input: HTMLInputElement, pasted: string) {
     const [start, end] = [input.selectionStart ?? input.value.length, input.selectionEnd ?? input.value.length]
     const digits = toPlain(pasted).trim()

@@ -8,7 +8,7 @@ import { BranchOverrides } from './BranchOverrides.tsx'
 const SIZE = { id: 1, name: { de: 'klein' }, priceMinor: 450, branchPriceMinor: 520, allergens: [] }
 
 test.for([
-  ['is the same as the brand if it overrides nothing', [], 1],
+  ['is said to be the same as the brand if it overrides nothing', [], 1],
   ['isn’t said to be the same as the brand if the item has sizes, whose branch prices aren’t in the form', [SIZE], 0],
 ] as const)('a branch of the item form %s', async ([, variants, count]) => {
   const branch = sampleBranch()

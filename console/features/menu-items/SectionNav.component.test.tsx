@@ -4,7 +4,7 @@ import { renderComponent } from '../../testing/render-component.tsx'
 import { menuItemFormMessages as t } from './form-messages.ts'
 import { SectionNav } from './SectionNav.tsx'
 
-test('beside the sidebar of a desktop, the links to all sections of the item form are visible', async () => {
+test('beside the sidebar of a desktop, the links to the sections of the item form fit without scrolling', async () => {
   const sections = Object.entries(t.sections).map(([id, title]) => ({ id, title }))
   renderComponent(
     <div style={{ width: '628px' }}>

@@ -23,8 +23,8 @@ export type GroupFields = {
   max: string
   options: OptionFields[]
   /**
-   * An existing group as it was when the user added it; null for a new group and for a group that the form was opened
-   * with.
+   * An existing group that the user added, as it was then or when `refreshGroups` last updated these fields; null for a
+   * new group and for a group that the form was opened with.
    */
   addedFrom: ModifierGroup | null
 }

@@ -157,7 +157,10 @@ export function carrierOf(fields: Pick<MenuItemFields, 'allergens' | 'variants' 
   }
 }
 
-/** The changed fields as a request body, with `confirmAllergens` only if it is ticked or allergens have changed. */
+/**
+ * The changed fields as a request body. `confirmAllergens` is true if it is ticked and the item doesn't need review;
+ * otherwise false if allergens, sizes or option groups have changed, or else omitted.
+ */
 export function changedBody(fields: MenuItemFields, item: MenuItem, branch: Branch): BodyInput<typeof updateMenuItem> {
   const body = toBody(fields, item, branch)
   const opened = toBody(toFields(item, branch), item, branch)
