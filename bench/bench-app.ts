@@ -14,7 +14,7 @@ export type BenchApp = { app: FastifyInstance; deps: Deps }
 const ENOUGH = 1_000_000_000
 
 /**
- * Builds the application as `server/main.ts` does, without the demo.
+ * Builds the application that the server runs, without the demo and without background jobs.
  * @param add adds the benchmark's own routes
  */
 export async function buildBenchApp(

@@ -51,7 +51,7 @@ const LOOKS = [
 
 /**
  * Lets several people work at the same time, each sending the next request when the last one is answered.
- * @param staff the companies; if there are several, each person's requests go to different ones in turn
+ * @param staff the companies; the requests of all people together are spread over them
  */
 export async function runConcurrently(
   { url }: Pick<ServedApp, 'url'>,

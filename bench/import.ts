@@ -30,7 +30,7 @@ export async function benchImport(): Promise<SectionResult> {
   }
 }
 
-/** The table's names for the requests of another company during the import. */
+/** The table's names for the requests of another company, before and during the import. */
 const OTHERS = {
   guest: 'another company’s menu',
   list: 'another company’s item list',

@@ -16,7 +16,8 @@ export type LivePages = {
 }
 
 /**
- * Opens pages that behave like the site's script: within a second of a change, they request the menu.
+ * Opens pages that request the menu within a second of a change, like the site's script. The script also requests it
+ * again six to ten seconds later; these pages don't.
  * @param call the path of the request for the menu
  */
 export async function openPages({

@@ -62,7 +62,7 @@ type Configured = { folder: string; port: number; names: string[]; headers: Reco
 
 /**
  * Debian's nginx has no brotli module, so each encoding is a plain file with its header, as `brotli_static` would send
- * it, but without the look-up. nginx uses `sendfile`, a cache of open files and no log.
+ * it, but without the look-up. nginx uses `sendfile`, a cache of open files and no access log.
  */
 function configuration({ folder, port, names, headers }: Configured): string {
   const added = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}";`)

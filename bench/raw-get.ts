@@ -26,7 +26,7 @@ export function rawGet(url: string, headers: Record<string, string> = {}): Promi
 
 /**
  * Requests a page twice, so that the server caches it with the best compression, then once more.
- * @returns the last response, with its body still compressed
+ * @returns the last response, whose body is uncompressed, because the request accepts no encoding
  */
 export async function getCached(url: string): Promise<RawAnswer> {
   await rawGet(url)

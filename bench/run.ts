@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- section …] [--readme]`: measures, prints tables, and stores them in `.bench/`. Missed targets are
+ * `npm run bench [-- [section …] [--readme]]`: measures, prints tables, and stores them in `.bench/`. Missed targets are
  * only reported.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { isBuilt } from '../scripts/sources.ts'
 import { toText, type SectionResult } from './result.ts'
 import { RESULTS_FOLDER, writeReadme, writeSummary } from './summary.ts'
 
-/** The sections, in the order in which they run and are reported. Each is loaded on demand. */
+/** The sections in the order in which they are reported, and in which they run unless some are named. */
 const SECTIONS: Record<string, () => Promise<SectionResult>> = {
   cached: async () => (await import('./cached.ts')).benchCached(),
   apis: async () => (await import('./apis.ts')).benchApis(),

@@ -5,7 +5,7 @@ import { type CardElement, createElements } from './elements.ts'
 type Failure = { error: { code: string; message: string } }
 
 const FIELDS: CardField[] = ['number', 'expiry', 'cvc']
-/** The code and message that Stripe returns when the cardholder doesn't confirm the card. */
+/** The code and message that Stripe returns when the cardholder doesn't confirm a payment; also used for setups. */
 const NOT_AUTHENTICATED: Failure = {
   error: {
     code: 'payment_intent_authentication_failure',

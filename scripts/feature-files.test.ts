@@ -13,7 +13,7 @@ it.each(['brands.integration.test.ts', 'plan-change.ts', 'read/read-csv.ts', 're
 )
 
 it.each(['PlanChange.ts', 'plan_change.ts', 'read/json/cell.ts', 'notes.md'])(
-  'a feature may not contain other file names, file types or deeper folders, such as %s',
+  'a feature may not contain names that aren’t kebab-case, Markdown files or deeper folders, such as %s',
   (file) => {
     expect(errorsOf({ 'server/features/brands/service.ts': '', [`server/features/brands/${file}`]: '' })).toEqual([
       expect.stringContaining(`server/features/brands/${file}: a feature contains kebab-case .ts files`),

@@ -107,7 +107,10 @@ ${shipped.map(({ name, versions, licence, ways }) => `| ${name} | ${versions.joi
 `
 }
 
-/** The lock file's paths of the packages that frontends and mails import, directly or indirectly. */
+/**
+ * The lock file's paths of the packages that frontends and mails import, directly or indirectly, starting from
+ * `devDependencies`. Packages that the server needs too, such as zod, are listed with the server.
+ */
 function builtInPaths(lock: Lock, tree: Tree): Set<string> {
   const own = lock.packages['']?.devDependencies ?? {}
   const reached = new Set<string>()

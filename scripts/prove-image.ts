@@ -45,7 +45,10 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Creates a clone without the files that `.dockerignore` lists. Supports only the kinds of rules used there. */
+/**
+ * Creates a clone without the files that `.dockerignore` lists. Rules for names such as `.env*` or `*.log` in the root
+ * are skipped, because they leave out no file of the repository.
+ */
 function cleanContext(): string {
   const context = join(folder, 'context')
   execFileSync('git', ['clone', '-q', '--depth=1', `file://${ROOT}`, context])

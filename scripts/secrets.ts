@@ -23,7 +23,7 @@ const FORMS: [what: string, form: RegExp][] = [
   ],
 ]
 
-/** A possible card number: 13 to 19 digits that start with 2 to 6, with or without separators after every four. */
+/** A possible card number: 13 to 19 digits that start with 2 to 6, with or without separators after 4, 8 and 12. */
 const CARD = /(?<![\d.,-])[2-6]\d{3}(?:[ -]?\d{4}){2}[ -]?\d{1,7}(?![\d.,-]*\d)/g
 
 /** Stripe's published test numbers (docs.stripe.com/testing) that we use. They can't pay. */

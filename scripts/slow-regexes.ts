@@ -1,7 +1,8 @@
 import type { SlowPattern } from './regexes.ts'
 
 const TYPED = 'Typed into a console form: runs in the user’s own browser.'
-const IMPORT = 'Menu files are read in a separate process, which is ended after a minute (menu-import/run-task.ts).'
+const IMPORT =
+  'Menu files are read in a separate process, which is ended after a minute at most (menu-import/run-task.ts).'
 
 /** Regular expressions with polynomial backtracking, or built at run time, and the reason why their time is limited. */
 export const SLOW_REGEXES: SlowPattern[] = [
@@ -161,7 +162,7 @@ export const SLOW_REGEXES: SlowPattern[] = [
   {
     pattern: String.raw`/[^\s<>"'(),;:=/]+(?:@|%40)[^\s<>"'(),;/]+/g`,
     file: 'server/platform/logged-error.ts',
-    reason: 'The text is cut to 2,000 characters before; a test runs it on a million.',
+    reason: 'The text is cut to 4,000 characters before; a test runs it on a million.',
   },
   {
     pattern: String.raw`/[^\s<>"']+@[^\s<>"']+/g`,

@@ -137,7 +137,7 @@ export function readConsole(html: string): Claims {
   return claims
 }
 
-/** Reads a cell of the matrix in a spreadsheet, such as `free from; extras contain (5 Jan 2026)`. */
+/** Reads a cell of the matrix in a spreadsheet, such as `free from; options contain (5 Jan 2026)`. */
 export function readCell(text: string): Claim {
   const [level = '', extras] = text.replace(/ \(.*\)$/, '').split('; ')
   if (level === 'contains') return 'CONTAINS'

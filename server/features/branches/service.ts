@@ -53,7 +53,7 @@ export async function readOneBranch(
   return presentBranchSettings(await readTenant(database, companyId, (tx) => requireBranch(tx, id)), now())
 }
 
-/** @throws {AppError} NOT_FOUND when the company has no such branch */
+/** @throws {AppError} NOT_FOUND for a branch that doesn't exist or that the caller may not see */
 export async function selectUserBranch(
   database: Database,
   companyId: CompanyId,
@@ -69,7 +69,7 @@ export async function selectUserBranch(
 /**
  * The workspace of a branch.
  * @param branchId the requested or the user's selected branch; null for the first one that the caller may see
- * @throws {AppError} NOT_FOUND when the company has no such branch
+ * @throws {AppError} NOT_FOUND for a branch that doesn't exist or that the caller may not see
  */
 export async function requireWorkspace(tx: Transaction, branchId: number | null): Promise<Workspace> {
   return toWorkspace(await (branchId === null ? requireFirstBranch(tx) : requireBranch(tx, branchId)))

@@ -19,7 +19,7 @@ type Row = typeof category.$inferSelect
 
 /**
  * Restores categories from the history; deleted ones get their old ids back.
- * @returns how many were restored, and those that can't be, with the reason
+ * @returns how many were restored, now or by an earlier call of the same undo, and those that can't be, with the reason
  */
 export async function restoreCategories(
   tx: Transaction,

@@ -32,7 +32,7 @@ type Caller = Pick<Actor, 'companyId' | 'userId' | 'selectedBranchId'>
 /**
  * One page of the categories of a branch's brand.
  * @param branchId used unless the query names a branch; null for the first one that the caller may see
- * @throws {AppError} NOT_FOUND when the company has no such branch
+ * @throws {AppError} NOT_FOUND for a branch that doesn't exist or that the caller may not see
  */
 export function listBrandCategories(
   database: Database,

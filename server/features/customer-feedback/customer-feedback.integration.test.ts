@@ -168,7 +168,7 @@ describeApp('a guest’s feedback', (test) => {
     for (const place of [menu, closed, shut]) expect(await stored(test(), place)).toEqual([])
   })
 
-  it('feedback with a filled-in honeypot field gets the usual response, but isn’t stored', async () => {
+  it('general feedback with a filled-in honeypot field gets the usual response, but isn’t stored', async () => {
     const company = await makeCompany(test())
 
     const answer = await send(test(), company, { subject: 'https://evil.example' })

@@ -29,8 +29,8 @@ import {
 export type FeedbackInput = Received<typeof createFeedback>['body']
 
 /**
- * Stores a guest's feedback, and mails an allergen report to owners and managers. Other clients' reports never cause an
- * allergen report to be refused; a client that sends many is slowed down, and refused while several of its reports are
+ * Stores a guest's feedback, and mails an allergen report to owners and managers. No limit counts the allergen reports
+ * of several clients together; a client that sends many is slowed down, and refused while several of its reports are
  * delayed.
  * @param ip the guest's IP address, by which sending is limited
  * @returns the message for the guest
@@ -138,8 +138,8 @@ export async function exportAsCsv(database: Database, companyId: CompanyId, filt
 }
 
 /**
- * A hash that is the same when a form sends the same type, rating, comment and contact details again, so that they are
- * stored once; null for a form without a key.
+ * A hash that is the same when a form is sent again with the same content, in any language, so that it is stored once;
+ * null for a form without a key.
  */
 function fingerprintOf(input: FeedbackInput): string | null {
   const { idempotencyKey, type, rating, comment, name, email, menuItemId, tableToken, consent } = input

@@ -20,7 +20,7 @@ type TableDeps = Pick<Deps, 'database' | 'publicUrl'>
 type By = Pick<Actor, 'companyId' | 'userId'>
 type InBranch = By & Pick<Actor, 'selectedBranchId'>
 
-/** @throws {AppError} NOT_FOUND when the company has no such branch */
+/** @throws {AppError} NOT_FOUND for a branch that doesn't exist or that the caller may not see */
 export function listBranchTables(deps: TableDeps, actor: Actor, query: TableQuery): Promise<Page<DiningTable>> {
   return readTenant(deps.database, actor.companyId, async (tx) => {
     const { branchId } = await requireWorkspace(tx, query.branchId ?? actor.selectedBranchId)

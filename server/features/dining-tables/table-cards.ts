@@ -136,7 +136,10 @@ type Line = { size: number; bold?: boolean; color: string; maxLines: number }
 
 type Box = { x: number; y: number; width: number; height: number; sizes: number[]; color: string }
 
-/** Draws a bold text centred in a box, in the largest of the sizes that fits; if none does, in the smallest. */
+/**
+ * Draws a bold text centred in a box, in the largest of the sizes that fits, if possible without breaking a word; if none
+ * fits, in the smallest.
+ */
 function drawInMiddle(page: PdfPage, text: string, { x, y, width, height, sizes, color }: Box): void {
   const size = fitting(page, text, { width, height, sizes })
   const style = { size, bold: true, leading: 1.2 }

@@ -175,7 +175,7 @@ describeApp('the feedback page without JavaScript', (test) => {
     expect(await stored(test(), menu)).toEqual([])
   })
 
-  it('the feedback page doesn’t store feedback with a filled-in honeypot field', async () => {
+  it('the feedback page doesn’t store general feedback with a filled-in honeypot field', async () => {
     const menu = await makeMenu(test())
 
     const answer = await post(test(), menu, { comment: 'Buy', subject: 'https://spam.test' })

@@ -18,7 +18,7 @@ type Ticket = { branchId: number; look: PreviewLook; expiresMs: number }
 /**
  * Makes the path of a page that previews unsaved changes for ten minutes. The path contains the signed changes, so
  * nothing is stored and every process can serve it (docs/decisions/0012-preview-of-a-look.md).
- * @throws {AppError} NOT_FOUND when the company has no such branch
+ * @throws {AppError} NOT_FOUND for a branch that doesn't exist or that the caller may not see
  */
 export async function makePreview(deps: Deps, actor: Actor, branchId: number, look: PreviewLook): Promise<string> {
   await readOneBranch(deps, actor.companyId, branchId)

@@ -144,7 +144,7 @@ const OWN_ADDRESS = 'This is already your email address. Enter a different one.'
 
 /**
  * Deletes the user's own account. If the company belonged to this user, ownership is reassigned.
- * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT for the last owner
+ * @throws {AppError} PASSWORD_NOT_CONFIRMED; CONFLICT for the last enabled owner
  */
 export async function leaveCompany(deps: Deps, actor: Actor, ip: string): Promise<void> {
   const { userId, companyId } = actor

@@ -35,8 +35,8 @@ function escapeXml(text: string): string {
 }
 
 /**
- * The robots.txt (RFC 9309). Robots may read menu pages, with all that these load, but neither the console nor the rest
- * of the API.
+ * The robots.txt (RFC 9309). Robots may read menu pages with their pictures, scripts and data, but neither the console
+ * nor the rest of the API.
  * @param origin e.g. `https://menu.example`
  */
 export function presentRobots(origin: string): string {

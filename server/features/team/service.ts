@@ -119,7 +119,7 @@ export async function removeOneMember(deps: Deps, { actor, ip }: By, id: number)
 
 /**
  * Removes a member who wants to leave. The caller writes the audit log.
- * @throws {AppError} CONFLICT for the last owner
+ * @throws {AppError} CONFLICT for the last enabled owner
  */
 export async function leaveTeam(
   tx: Transaction,

@@ -24,10 +24,10 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * What needs attention in one branch or in all. Runs the same few statements, however many branches and items there
- * are.
+ * What needs attention in one branch, or in all that the caller may see. Runs the same few statements, however many
+ * branches and items there are.
  * @param branchId null for all branches
- * @throws {AppError} NOT_FOUND when the company has no such branch, or no branch at all
+ * @throws {AppError} NOT_FOUND for a branch that the caller may not see, or when there is none
  */
 export function readTodayOf(deps: Deps, actor: Actor, branchId: number | null): Promise<Today> {
   const now = deps.now()
