@@ -14,7 +14,7 @@ const own = async (app: TestApp, token: string, body: Record<string, unknown> = 
   (await call(app, 'POST', '/api/allergens', { token, body })).body.data.id
 
 describeApp('allergens', (test) => {
-  it('a new company has the allergens of the EU list, with icons, translations and parents', async () => {
+  it('a new company has the allergens of the EU list, such as walnuts with an icon, a translation and a parent', async () => {
     const { token } = await makeCompany(test())
 
     const list = await listOf(test(), token)

@@ -16,7 +16,7 @@ const own = async (
 ): Promise<number> => (await call(app, 'POST', '/api/diet-types', { token, body })).body.data.id
 
 describeApp('diet types', (test) => {
-  it('a new company has seven diet types, with abbreviation, colour and icon', async () => {
+  it('a new company has seven diet types, the first of which is vegetarian with its abbreviation, colour and icon', async () => {
     const { token } = await makeCompany(test())
 
     const list = await listOf(test(), token)
