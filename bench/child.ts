@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { NODE_FLAGS } from '../scripts/run-server.ts'
 
 const run = promisify(execFile)
 const MAX_OUTPUT_BYTES = 10_000_000
-/** Preloaded in the new process, as in the server. */
-const FAST_MODULES = new URL('../server/platform/fast-modules.ts', import.meta.url).href
+/** Parameters of Node with which the server starts, including what it loads first. */
+export const SERVER_FLAGS = [
+  ...NODE_FLAGS,
+  '--import',
+  new URL('../server/platform/fast-modules.ts', import.meta.url).href,
+]
 
 /**
  * Runs a script of this folder in a separate process and parses its last line as JSON; log lines may precede it.
@@ -14,7 +19,7 @@ const FAST_MODULES = new URL('../server/platform/fast-modules.ts', import.meta.u
  */
 export async function runInProcess<Result>(script: string, args: string[] = []): Promise<Result> {
   const file = fileURLToPath(new URL(script, import.meta.url))
-  const { stdout } = await run(process.execPath, ['--import', FAST_MODULES, file, ...args], {
+  const { stdout } = await run(process.execPath, [...SERVER_FLAGS, file, ...args], {
     maxBuffer: MAX_OUTPUT_BYTES,
   })
   return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as Result // the type of what the script prints

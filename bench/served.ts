@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { SERVER_FLAGS } from './child.ts'
 import { NO_SERVER } from './databases.ts'
 import type { Served, Serving } from './serve.ts'
 
@@ -17,7 +18,7 @@ const CHECKOUT = fileURLToPath(new URL('..', import.meta.url))
  * @throws {Error} when the application doesn't start
  */
 export async function startServed(serving: Serving, checkout = CHECKOUT): Promise<ServedApp | null> {
-  const args = ['bench/serve.ts', JSON.stringify(serving)]
+  const args = [...SERVER_FLAGS, 'bench/serve.ts', JSON.stringify(serving)]
   const child = spawn(process.execPath, args, { cwd: checkout, stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   const line = await Promise.race([

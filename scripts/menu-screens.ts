@@ -82,6 +82,8 @@ async function shoot(on: Browser, { branchId, name }: Shown, theme: SiteTheme, l
   ]
   for (const [look, path, options] of looks) {
     const page = await on.newPage({ ...options, baseURL: server.url, reducedMotion: 'reduce' })
+    // The stream of changes stays open, so that the network would never be idle.
+    await page.route('**/live/*', (route) => route.abort())
     await page.goto(`${path}?lang=${locale}`, { waitUntil: 'networkidle' })
     // The first page view shows the device's fonts; the layout's fonts show from the second one on.
     await page.reload({ waitUntil: 'networkidle' })

@@ -6,6 +6,7 @@ import { insertMany } from '#server/db/insert-many.ts'
 import { auditLog } from '#server/db/schema.ts'
 import type { CompanyId } from '#server/db/tenant.ts'
 import { countHistory, requireHistoryRoom } from './history-limit.ts'
+import { sameJson } from './same-json.ts'
 
 /** One change of menu data: who, what, and the record before and after. */
 export type MenuChange = {
@@ -46,28 +47,36 @@ const CHUNK = 1000
 
 /**
  * Writes changes of one company into the history, in the transaction that makes them. The history is append-only.
+ * Records that were saved without a difference are left out.
  * @throws {AppError} RATE_LIMITED when the company has written too much today
  * @example await writeMenuChanges(tx, [{ companyId, userId, entity: 'category', entityId, kind: 'changed', before, after }])
  */
 export async function writeMenuChanges(tx: Transaction, changes: MenuChange[]): Promise<void> {
-  const rows = changes.map(({ companyId, userId, entity, entityId, kind, before, after, batch = null }) => ({
-    companyId,
-    userId,
-    action: `${entity}_${kind}`,
-    entity,
-    entityId,
-    before,
-    after,
-    batch,
-  }))
+  const rows = changes
+    .filter(isChange)
+    .map(({ companyId, userId, entity, entityId, kind, before, after, batch = null }) => ({
+      companyId,
+      userId,
+      action: `${entity}_${kind}`,
+      entity,
+      entityId,
+      before,
+      after,
+      batch,
+    }))
   const [first] = changes
-  if (!first) return
+  if (!first || rows.length === 0) return
   await requireHistoryRoom(first.companyId, rows.length)
   for (let at = 0; at < rows.length; at += CHUNK) {
     const chunk = rows.slice(at, at + CHUNK)
     await countHistory(first.companyId, chunk.length, sizeOf(chunk))
     await insertMany(tx, auditLog, chunk)
   }
+}
+
+function isChange({ kind, before, after }: MenuChange): boolean {
+  if (kind !== 'changed' || before === null || after === null) return true
+  return !sameJson({ ...before, updatedAt: null }, { ...after, updatedAt: null })
 }
 
 function sizeOf(rows: Pick<MenuChange, 'before' | 'after'>[]): number {
