@@ -42,7 +42,7 @@ export const auditEntrySchema = z
     action: z.enum(AUDIT_ACTIONS),
     /** Who did it; null when that is unknown, or the account was deleted. */
     who: z.string().nullable(),
-    /** The name or email address of the affected person; null if the action affects nobody else. */
+    /** The name or email address of another person whom the action affects, or of a member who left; otherwise null. */
     whom: z.string().nullable(),
     /** Details such as the new role or the new email address; null when there are none. */
     detail: z.string().nullable(),

@@ -28,7 +28,7 @@ export type BranchText = (typeof BRANCH_TEXTS)[number]
 const textInput = (field: BranchText) => localizedTextInputSchema(BRANCH_TEXT_LIMITS[field]).nullable()
 const timeZoneSchema = z.string().max(60).refine(isTimeZone, 'Choose a time zone from the list')
 
-/** A branch and the settings of its menu site. An empty text is stored as null. */
+/** A branch and the settings of its menu site. An empty address, telephone or currency symbol is stored as null. */
 const settingsShape = {
   name: plainTextSchema(NAME_MAX_LENGTH).min(1, 'Name is required'),
   slug: slugSchema.nullable(),

@@ -83,7 +83,7 @@ export const readBrand = endpoint({
 
 export const brandBodySchema = brandLookSchema.extend({ currencyCode: currencyCodeSchema.optional() })
 
-/** The currency can't be changed (409) while any item has a price or sizes. */
+/** The currency can't be changed (409) while `isCurrencyLocked` is true. */
 export const updateBrand = endpoint({
   branchScope: 'all',
   method: 'PATCH',

@@ -9,7 +9,7 @@ it.each([['1'], ['42'], ['9007199254740991']])(
 )
 
 it.each([['0'], ['-1'], ['01'], ['1.0'], ['1e1'], ['0x10'], [' 1'], [''], ['9007199254740992'], ['null']])(
-  'refuses an id in a URL’s path that isn’t a plain positive whole number: %j',
+  'refuses an id in a URL’s path that isn’t a plain whole number from 1 to 9007199254740991: %j',
   (id) => {
     expect(idParamsSchema.safeParse({ id }).success).toBe(false)
   },

@@ -18,7 +18,7 @@ export const idParamsSchema = z.strictObject({ id: queryIdSchema })
 export const queryFlagSchema = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /**
- * Whether JavaScript, PostgreSQL and every time zone can convert a date or time; not before 1900 and after 9998.
+ * Whether a date or time is in the years 1900 to 9998, which JavaScript, PostgreSQL and every time zone can convert.
  * @param text begins with a year of four digits
  */
 export const isUsualDate = (text: string) => text >= '1900' && text < '9999'

@@ -19,6 +19,6 @@ test('a shortened text has at most the given length, with the ellipsis', () => {
   expect(shortenText('Leek 🍲 and bread', 7)).toBe('Leek…')
 })
 
-test('a long text is cut quickly', () => {
+test('a text of a million characters is cut to the given length', () => {
   expect(cutText('é'.repeat(1_000_000), 10)).toBe('é'.repeat(10))
 })

@@ -2,8 +2,8 @@ import type { ContainmentLevel } from './allergens.ts'
 
 const FROM_ANIMALS = ['CRUSTACEANS', 'FISH', 'MOLLUSCS']
 /**
- * Which allergens a diet type rules out, by code. Halal and kosher are missing, because hardly any allergen alone rules
- * them out.
+ * Which allergens a diet type rules out, by code. Halal and kosher are missing, because most of what they rule out isn't
+ * an allergen; kosher also rules out crustaceans and molluscs.
  */
 const RULED_OUT: Record<string, readonly string[]> = {
   VeganDiet: [...FROM_ANIMALS, 'EGGS', 'MILK'],

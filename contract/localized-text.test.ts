@@ -24,9 +24,12 @@ it.each([
   [{ de: 'Suppe', en: '' }, 'en', 'de'],
   [{ fr: '', ja: 'スープ' }, 'en', 'ja'],
   [{ fr: '' }, 'en', undefined],
-])('names the language of a text that isn’t in the guest’s language: %o in %s is in %s', (text, locale, language) => {
-  expect(foreignLanguage(text, locale, 'de')).toBe(language)
-})
+])(
+  'names the language of a text only if it isn’t in the guest’s language: %o in %s gives %s',
+  (text, locale, language) => {
+    expect(foreignLanguage(text, locale, 'de')).toBe(language)
+  },
+)
 
 it.each([
   ['ar', 'rtl'],

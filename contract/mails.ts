@@ -13,7 +13,7 @@ export type Mail =
   /** After too many wrong passwords, a sign-in needs this code. */
   | { template: 'signInCode'; fullName: string; code: string; forgotLink: string }
   | { template: 'passwordChanged'; fullName: string; forgotLink: string }
-  /** Sent to the old address when its change is requested. */
+  /** Sent to the old address, if it is verified, when its change is requested. */
   | { template: 'emailChanging'; fullName: string; newEmail: string; forgotLink: string }
   | { template: 'secondFactorChanged'; fullName: string; isEnabled: boolean; forgotLink: string }
   /** Sent to every owner who isn't disabled, when a payment fails. `lastDay` is when access ends, already formatted. */

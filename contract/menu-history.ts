@@ -29,7 +29,7 @@ export const differenceSchema = z
     field: z.string(),
     /** What the field belongs to, such as a size, an allergen or a branch; null for the record itself. */
     of: z.string().nullable(),
-    /** The language of a translated text; null for other values and for the brand’s default language. */
+    /** The language of a translated text; null for other values and for the current branch's default language. */
     language: z.string().nullable(),
     type: z.enum(['text', 'money', 'flag', 'time']),
     before: z.union([z.string(), z.number(), z.boolean()]).nullable(),

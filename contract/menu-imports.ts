@@ -319,7 +319,7 @@ export const listMenuImports = endpoint({
   ),
 })
 
-/** A dry run that fills `report` and `preview`. */
+/** A dry run that fills `report` and `preview`. For another sheet or branch, the file is read again instead. */
 export const checkMenuImport = endpoint({
   ...shared,
   method: 'POST',

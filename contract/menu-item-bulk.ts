@@ -63,8 +63,9 @@ export const bulkResultSchema = z.object({
 export type BulkResult = z.infer<typeof bulkResultSchema>
 
 /**
- * Items that can't be changed are skipped, with a reason. A member limited to some branches can only change overrides;
- * without a subscription, only sold out, available, hide and any status except published are allowed.
+ * Items that can't be changed or are up to date already are skipped, with a reason. A member limited to some branches
+ * can only change overrides; without a subscription, only sold out, available, hide and any status except published are
+ * allowed.
  */
 export const bulkMenuItems = endpoint({
   branchScope: 'own',

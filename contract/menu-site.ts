@@ -26,8 +26,8 @@ const foreignTexts = { ...foreign, descriptionLang: z.string().optional() }
 const publicAllergensSchema = z.array(z.object({ id: idSchema, name: z.string(), level: z.enum(CONTAINMENT_LEVELS) }))
 
 /**
- * An option group of an item, such as extras. Each option has its own allergens; the item's `allergens` take only
- * included options into account.
+ * An option group of an item, such as extras. Each option has its own allergens; in the item's `allergens`, only
+ * included options affect `level`, the others `extras`.
  */
 export const publicModifierGroupSchema = z.object({
   id: idSchema,

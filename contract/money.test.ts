@@ -108,7 +108,7 @@ it('a price has the branch’s currency symbol in the position that the branch h
   expect(formatMoney(1250, { ...branch, currencyPosition: 'before' })).toBe('€12,50')
 })
 
-it('a currency symbol before an amount is followed by a space only if it ends in a letter', () => {
+it('a currency symbol before an amount is followed by a space if it ends in a letter, but not if it ends in a sign', () => {
   const rupiah = { currencyCode: 'IDR', currencySymbol: 'Rp', currencyPosition: 'before', locale: 'id' } as const
 
   expect(formatMoney(1_850_000, rupiah)).toBe('Rp\u00A018.500')

@@ -69,8 +69,8 @@ const OTHER_SIGNS: Record<string, string> = {
 const LETTER_SIGNS = ['Rp', 'kr', 'Fr', 'zł', 'Kč', 'Ft', 'лв', 'RM', 'R', 'S/', 'lei', 'руб', '円', '元', '원', '₺']
 
 /**
- * @returns '-' for a negative number, else ''; null when anything but a leading sign, a currency symbol, a unit or
- * three capital letters, such as “EUR”, surrounds the number
+ * @returns '-' for a negative number, else ''; null when anything but a leading sign, a trailing “,-”, a currency symbol,
+ * a unit or three capital letters, such as “EUR”, surrounds the number
  */
 function signOf(before: string, after: string, units: readonly string[]): '' | '-' | null {
   const rest = [before, after.replace(/^[.,][-–—]+/u, '')].map((side) => withoutUnits(side, units))

@@ -44,13 +44,13 @@ export type MenuPart = {
   hidden: PartSection[]
   hiddenCount: number
   shownCount: number
-  /** The highest price of the menu, in major units; null when nothing has a price. */
+  /** The highest price of the menu, or of the page's category, in major units; null when nothing has a price. */
   maxPrice: number | null
-  /** Whether any item states an allergen, even as “free from”. */
+  /** Whether any item of the menu, or of the page's category, states an allergen, even as “free from”. */
   allergensStated: boolean
   /** By the category's id. */
   summaries: Record<number, SectionSummary>
-  /** The availability that all items of the menu share; null if there is none. */
+  /** The availability that all items of the menu, or of the page's category, share; null if there is none. */
   availability: PublicMenuItem['availability']
   /** How many pages the requested category has; 1 on other pages. */
   partCount: number

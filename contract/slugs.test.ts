@@ -11,10 +11,13 @@ it.each([
   ['Menu', 'menu'],
   ['Admin', 'menu-admin'],
   [`${'a'.repeat(59)} bcd`, 'a'.repeat(59)],
-])('a name becomes a valid short link of lower-case letters and hyphens: “%s” gives %s', (name, slug) => {
-  expect(slugOf(name)).toBe(slug)
-  expect(slugSchema.safeParse(slug).success).toBe(true)
-})
+])(
+  'a name becomes a valid short link, with “menu” in front if it would be too short or is reserved: “%s” gives %s',
+  (name, slug) => {
+    expect(slugOf(name)).toBe(slug)
+    expect(slugSchema.safeParse(slug).success).toBe(true)
+  },
+)
 
 it.each(['corner-cafe', 'zoe2', '24-7'])(
   'a short link consists of lower-case letters, digits and single hyphens, such as %s',

@@ -22,7 +22,8 @@ export const statedAllergenSchema = z.object({
 export type StatedAllergen = z.infer<typeof statedAllergenSchema>
 
 /**
- * The level of one allergen in a request. Omitted fields are left unchanged; for a new level, they are false or null.
+ * The level of one allergen in a request. Omitted fields are left unchanged; for an allergen without a stored level, they
+ * are false or null. With FREE_FROM, `removable` becomes false.
  */
 export const statedAllergenInputSchema = z.strictObject({
   allergenId: idSchema,

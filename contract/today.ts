@@ -35,7 +35,7 @@ export const todaySchema = z.object({
     places: placesSchema,
   }),
   needsReview: itemsSchema,
-  /** Published items with allergens that are not stated, not confirmed, or whose confirmation has expired. */
+  /** Published items that state no allergen, or any that isn't confirmed or whose confirmation has expired. */
   unconfirmed: itemsSchema,
   /** When the existing confirmations of “free from” expire, unless an overdue payment is made; null when none is overdue. */
   confirmationsExpireAt: z.iso.datetime().nullable(),

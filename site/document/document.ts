@@ -18,7 +18,7 @@ export type DocumentParts = {
   root: string
   /** The SVG symbols that the page refers to. */
   symbols: string
-  /** The loading screen; without it, the page is visible immediately and contains nothing that covers it. */
+  /** The loading screen; without it, the page contains nothing that covers it. */
   loader?: string
   /** The data that the client script needs to take over the page; null when the page has no client script. */
   data: BrowserData | null

@@ -5,7 +5,7 @@ import type { SiteTheme } from '#contract/menu-site.ts'
 import { FACES, fontsFor } from './fonts.ts'
 
 const PUBLIC = fileURLToPath(new URL('../public/', import.meta.url))
-/** The largest total size of a page's fonts. */
+/** The largest total size of the fonts that a page preloads. */
 const MAX_BYTES = 60_000
 
 const TEXTS = {
@@ -24,7 +24,7 @@ const TEXTS = {
 const filesOf = (links: string) => [...links.matchAll(/href="\/_site\/([^"]+)"/g)].map(([, file = '']) => file)
 
 describe.each(Object.keys(FACES) as SiteTheme[])('the fonts of the layout %s', (theme) => {
-  it.each(Object.entries(TEXTS))('loads at most 60 KB of fonts for a text in %s', (_, text) => {
+  it.each(Object.entries(TEXTS))('preloads at most 60 KB of fonts for a text in %s', (_, text) => {
     const { links, style } = fontsFor(theme, text)
     const files = filesOf(links)
 

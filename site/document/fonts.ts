@@ -48,8 +48,8 @@ const CAIRO: Face = { family: 'Cairo', file: 'cairo', scripts: ['arabic'], weigh
 const ALL_EUROPEAN: FontScript[] = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic']
 
 /**
- * The fonts of each layout. Further families cover scripts that the layout's main fonts lack. Chinese, Japanese, Korean
- * and scripts that are not listed use the system's fonts.
+ * The fonts of each layout. Further families cover scripts that the layout's main fonts lack. Chinese, Japanese, Korean,
+ * scripts that are not listed and Vietnamese letters in texts set in Figtree use the system's fonts.
  */
 export const FACES: Record<SiteTheme, Face[]> = {
   default: [
@@ -68,7 +68,7 @@ export const FACES: Record<SiteTheme, Face[]> = {
 }
 
 export type Fonts = {
-  /** The session storage key that is set once the browser has loaded these fonts. */
+  /** The session storage key that is set once the browser has loaded these fonts, or failed to. */
   key: string
   style: string
   links: string

@@ -25,7 +25,7 @@ it.each([
   expect(JSON.stringify(unpackItems(packed))).toBe(JSON.stringify(items))
 })
 
-it('packing menu items stores each distinct value of a field only once', () => {
+it('packing menu items stores each distinct value of a field only once if many items share it', () => {
   const own = (at: number) => euro(9_000 + (at % 5))
   const items = Array.from({ length: 50 }, (_, at) => item(at, { price: own(at), minPrice: own(at) }))
 

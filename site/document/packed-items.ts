@@ -19,8 +19,8 @@ type Table = {
 type Column = { names: string[]; values: Packed }
 
 /**
- * A list of values. If many are equal, or some are lists or missing, `of` has each distinct value once, and `places`
- * has their indexes.
+ * A list of values. If many are equal, or if they are neither all objects nor all scalars, `of` has each distinct value
+ * once, and `places` has their indexes.
  */
 type Packed = Plain | Table | { places: Place[]; of: Plain | Table }
 
@@ -42,7 +42,7 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** @returns null if the orders of the objects' fields contradict each other */
+/** @returns null if no order of the fields was found that agrees with every object */
 function tableOf(rows: Fields[]): Table | null {
   const names = namesOf(rows)
   if (names === null) return null
@@ -64,7 +64,7 @@ function isEqual(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === 'object' && typeof other === 'object' && keyOf(one) === keyOf(other))
 }
 
-/** The names of all fields, in an order that agrees with every object; null if there is none. */
+/** The names of all fields, in an order that agrees with every object; null if none was found. */
 function namesOf(rows: Fields[]): string[] | null {
   const names: string[] = []
   const fullestFirst = rows.map((row) => Object.keys(row)).toSorted((one, other) => other.length - one.length)

@@ -4,7 +4,10 @@ import { FEEDBACK, VALIDATION } from '#contract/messages.ts'
 /** Longer than the server takes to respond (at most 8 s). */
 const CALL_TIMEOUT_MS = 10_000
 
-/** `refusal` is null without a response. `asks`: nothing was sent, because the guest must decide on consent first. */
+/**
+ * `refusal` is null without a readable response, and with `asks`: then nothing was sent, because the guest must decide on
+ * consent first.
+ */
 type SendOutcome = { ok: true; isUnnamed: boolean } | { ok: false; refusal: FeedbackRefusal | null; asks?: boolean }
 
 /** Sends the form. Never rejects, so that no input is lost. */

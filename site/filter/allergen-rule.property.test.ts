@@ -63,7 +63,10 @@ function line(id: number | null, tree: Tree): number[] {
   return id === null ? [] : [id, ...line(tree.find((row) => row.id === id)?.parentId ?? null, tree)]
 }
 
-/** The avoided allergens whose risk the verdict neither hides nor marks. */
+/**
+ * The avoided allergens whose risk the verdict doesn't mark, or for which it shows an item that the mode hides or lists as
+ * unconfirmed.
+ */
 function unmarked({ tree, item, chosen, mode }: Case, { standing, marks, optionMarks }: Verdict): number[] {
   const related = (one: number, other: number) => line(one, tree).includes(other) || line(other, tree).includes(one)
   const states = ({ allergens }: Part, allergenId: number, wanted: ContainmentLevel) =>

@@ -2,7 +2,7 @@ import type { PublicMenuItem } from '#contract/menu-site.ts'
 import { FILTER_PARAMETERS, type MenuSnapshot } from '#contract/site-pages.ts'
 import { maxItemPrice, priceCap, type PriceRange, readPrice, sliderMax, withMax, withMin } from './price-range.ts'
 
-/** A guest's filter. The customer prescribed all names except that of the diet types. */
+/** A guest's filter. The specification prescribes all names except that of the diet types. */
 export type MenuFilter = {
   searchKey: string
   selectedCategory: number | null

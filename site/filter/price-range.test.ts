@@ -94,7 +94,7 @@ describe('the price filter', () => {
     ['1\u202F234,5', 1234.5],
     ['٤٫٧٥', 4.75],
     ['7.', 7],
-  ])('reads one or two digits after any decimal mark as a fraction: “%s” is %d', (text, read) => {
+  ])('reads up to two digits after any decimal mark as a fraction: “%s” is %d', (text, read) => {
     expect(readPrice(text)).toBe(read)
   })
 

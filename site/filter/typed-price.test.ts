@@ -24,7 +24,7 @@ describe('a price field of the filter', () => {
     ['12,345', 'en', 1234, 12_345],
     ['1,234.5', 'en', 1234, 1234.5],
   ])(
-    'the thousands separators that it showed are never decimal marks: “%s” in %s after %d is %d',
+    'the thousands separators that a price field showed are never decimal marks: “%s” in %s after %d is %d',
     (text, locale, shown, price) => {
       expect(readTypedPrice(text, { shown, locale, decimals: 2 })).toBe(price)
     },

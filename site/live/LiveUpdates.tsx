@@ -28,7 +28,7 @@ export function LiveUpdates({ page, branch, filter, t }: LiveUpdatesProps) {
   const { shown, shownSince, loading, settings, failure, isClosed, dispatch } = branch
   const [sentence, setSentence] = useState('')
   const [aliveAt, setAliveAt] = useState(0)
-  /** The new menu and when it was loaded, while items that have left are still shown; otherwise null. */
+  /** The last loaded menu and when it was loaded, if items had left it; otherwise null. */
   const withoutLeft = useRef<{ menu: MenuSnapshot; at: number } | null>(null)
   /** When a load last failed. Until one succeeds, a stream without changes doesn't mean that the menu is current. */
   const failedAt = useRef(0)

@@ -5,7 +5,7 @@ export type Followed = {
   address: string
   /** Loads the menu. */
   ask: () => void
-  /** Called when the stream confirms that nothing has changed since the last message. */
+  /** Called when the stream confirms that the loaded menu is current. */
   onAlive: () => void
   /** The age of the menu on the page, in milliseconds; Infinity if loading failed and the page may have an old one. */
   ageMs: () => number

@@ -13,7 +13,7 @@ export type BranchState = {
   /** When `shown` was last loaded or found unchanged, in milliseconds since 1970; 0 if that isn't known. */
   shownSince: number
   failure: string | null
-  /** Whether the branch is no longer public. The last menu isn't shown then, because it may be out of date. */
+  /** Whether the branch is no longer public. `LiveUpdates` then replaces the last menu, which may be out of date. */
   isClosed: boolean
 }
 

@@ -8,7 +8,7 @@ const good = { success: true, message: 'OK' }
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Mocks `fetch`: the first response is for the settings, the second for the items. */
+/** Mocks `fetch`: the second response is for the items, the first for the settings or the whole menu. */
 function serve(...answers: (() => Response | Promise<Response>)[]) {
   const calls = vi.fn((path: string) => Promise.resolve(answers[path.includes('/menu-items') ? 1 : 0]?.() as Response)) // every call has a response
   vi.stubGlobal('fetch', calls)

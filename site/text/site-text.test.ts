@@ -25,13 +25,16 @@ describe('the site’s own texts', () => {
     expect(dishes(21, en, 'ru')).toBe('21 dishes')
   })
 
-  it.each(Object.entries({ ar, de, en, fr, ja }))('the texts in the language “%s” contain all placeholders', (_, t) => {
-    expect(t.from).toContain('{price}')
-    expect(t.notStated).toContain('{names}')
-    expect(t.shownSince).toContain('{time}')
-    const { items, menuChanged, ...named } = t.changes
-    for (const text of Object.values(named)) expect(text).toContain('{name}')
-    expect(items.other).toContain('{n}')
-    expect(menuChanged).not.toContain('{')
-  })
+  it.each(Object.entries({ ar, de, en, fr, ja }))(
+    'the texts in the language “%s” contain the placeholders for prices, allergens, times and changed items',
+    (_, t) => {
+      expect(t.from).toContain('{price}')
+      expect(t.notStated).toContain('{names}')
+      expect(t.shownSince).toContain('{time}')
+      const { items, menuChanged, ...named } = t.changes
+      for (const text of Object.values(named)) expect(text).toContain('{name}')
+      expect(items.other).toContain('{n}')
+      expect(menuChanged).not.toContain('{')
+    },
+  )
 })

@@ -30,7 +30,7 @@ export type SiteText = MenuText & {
   languages: string
   featured: string
   soldOut: string
-  /** For items with limited availability. */
+  /** For items and categories with limited availability. */
   notNow: string
   /** `{hours}` is replaced by the hours. */
   onlyAt: string
@@ -96,14 +96,14 @@ export type SiteText = MenuText & {
   visitUs: string
   goodToKnow: string
   allergenStatement: string
-  /** The link to the feedback form. */
+  /** The link to the feedback form, and its title. */
   feedback: string
   reportMistake: string
   /** The link to the accessibility statement, and its title. */
   accessibility: string
   /** `{time}` is replaced by hours and minutes, preceded by the day unless that is today. */
   shownSince: string
-  /** Shown if the age of the menu isn't known. */
+  /** Shown if the age of the menu isn't known, or the page can't follow changes. */
   mayBeOutdated: string
   /** Beside an item that has left the menu while it was on the page. */
   hasLeft: string
