@@ -25,7 +25,7 @@ it.each([
   ['100% / 0.5 l', '100% / 0.5 l'],
   ['', ''],
 ])(
-  'a text is compared without its case, accents, letter widths and extra spaces: %j is folded to %j',
+  'a text is compared without its case, accents, ligatures, special letters, letter widths and extra spaces: %j is folded to %j',
   (text, folded) => {
     expect(foldText(text)).toBe(folded)
   },

@@ -1,5 +1,5 @@
 /**
- * The messages of a menu page that can't show its menu. Separate from the other messages, which the page's script
+ * The messages of a menu page that can't load its menu. Separate from the other messages, which the page's script
  * doesn't need.
  */
 export const MENU_SITE = {

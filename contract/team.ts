@@ -86,8 +86,8 @@ export const invitationBodySchema = z.strictObject({
 })
 
 /**
- * An email address that already belongs to a company, this one or another, is refused with a reason (409). Inviting an
- * owner needs a confirmed password.
+ * An email address that already belongs to a company, this one or another, is refused with a reason (409), except that of
+ * an unverified account of another company. Inviting an owner needs a confirmed password.
  */
 export const inviteMember = endpoint({
   ...owners,

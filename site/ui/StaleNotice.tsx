@@ -6,7 +6,8 @@ type StaleNoticeProps = { since: number; locale: string; timeZone: string; t: Si
 const STALE_AFTER_MS = 15 * 60_000
 
 /**
- * Shows when the menu was last refreshed if that is more than 15 minutes ago. The day is omitted if it is today.
+ * Shows when the menu was last refreshed if that is more than 15 minutes ago or unknown. The day is omitted if it is
+ * today.
  * @param since when it was refreshed, in milliseconds since 1970; 0 if unknown
  */
 export function StaleNotice({ since, locale, timeZone, t }: StaleNoticeProps) {
