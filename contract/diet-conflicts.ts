@@ -22,7 +22,12 @@ const TRACES_COUNT = new Set(['GlutenFreeDiet'])
  * @returns allergen codes; empty for every diet type that rules out no traces
  */
 export function listTraceFreeAllergens(dietCode: string): readonly string[] {
-  return TRACES_COUNT.has(dietCode) ? (RULED_OUT[dietCode] ?? []) : []
+  return TRACES_COUNT.has(dietCode) ? listRuledOutAllergens(dietCode) : []
+}
+
+/** @returns the codes of the allergens that a diet type rules out; empty if hardly any allergen alone rules it out */
+export function listRuledOutAllergens(dietCode: string): readonly string[] {
+  return RULED_OUT[dietCode] ?? []
 }
 
 type Diet = { code: string; name: string }
@@ -37,7 +42,7 @@ export type DietConflict = { dietType: string; allergen: string; level: Containm
  */
 export function dietConflicts(dietTypes: Diet[], allergens: Stated[]): DietConflict[] {
   return dietTypes.flatMap((diet) => {
-    const ruledOut = RULED_OUT[diet.code] ?? []
+    const ruledOut = listRuledOutAllergens(diet.code)
     return allergens
       .filter(
         ({ code, parentCode }) => ruledOut.includes(code) || (parentCode !== null && ruledOut.includes(parentCode)),

@@ -72,6 +72,11 @@ export async function findExistingItems(
           a.verified_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.allergen_id)
         from ${menuItemAllergen} a left join ${user} u on u.id = a.verified_by
         where a.company_id = ${menuItem.companyId} and a.menu_item_id = ${menuItem.id} and a.verified_at is not null), '[]')`,
+      sizesFreeFrom: sql<number[]>`coalesce((
+        select json_agg(distinct a.allergen_id)
+        from ${menuItemVariant} v join ${menuItemAllergen} a on a.menu_item_variant_id = v.id
+        where v.company_id = ${menuItem.companyId} and v.menu_item_id = ${menuItem.id}
+          and a.level = 'FREE_FROM' and a.verified_at is not null), '[]')`,
       isHidden: sql<boolean>`coalesce(${branchMenuItem.isHidden}, false)`,
       isSoldOut,
     })

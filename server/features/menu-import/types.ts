@@ -96,8 +96,11 @@ export type TargetField = TargetFieldInput
 /** One code of the file, how often it occurs, and what it may mean. */
 export type FoundCode = Extract<ImportQuestion, { kind: 'codes' }>['codes'][number]
 
-/** What is uncertain about an item, and why, as a sentence. */
-export type Doubt = { field: DoubtField; reason: string }
+/**
+ * What is uncertain about an item, and why, as a sentence. `allergenIds`: the only allergens that a doubt about allergens
+ * may concern.
+ */
+export type Doubt = { field: DoubtField; reason: string; allergenIds?: number[] | undefined }
 export type DoubtField = 'name' | 'description' | 'category' | 'price' | 'allergens' | 'dietTypes'
 
 export type MappingProposal = {

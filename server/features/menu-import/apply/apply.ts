@@ -114,7 +114,7 @@ function recordOf(item: PlannedItem, { categoryId, groupIds, ...context }: Recor
   const { variants, modifierGroups, allergens, dietTypeIds, ...columns } = item.after
   const changed = <Part>(part: Part, before: unknown[] = []) =>
     JSON.stringify(part) === JSON.stringify(before) ? undefined : part
-  return normalizeMenuItem(
+  const record = normalizeMenuItem(
     {
       ...columns,
       categoryId,
@@ -126,6 +126,22 @@ function recordOf(item: PlannedItem, { categoryId, groupIds, ...context }: Recor
     },
     { ...context, confirms: false, isPlanned: true },
   )
+  return item.unconfirmed.length === 0 ? record : withoutConfirmations(record, item.unconfirmed)
+}
+
+/** An item whose “free from” of some allergens, also that of its sizes, must be confirmed again. */
+function withoutConfirmations(record: MenuItemRecord, allergenIds: number[]): MenuItemRecord {
+  const unconfirm = (stated: MenuItemRecord['allergens']) =>
+    stated.map((one) =>
+      one.level === 'FREE_FROM' && allergenIds.includes(one.allergenId)
+        ? { ...one, verifiedBy: null, verifiedAt: null }
+        : one,
+    )
+  return {
+    ...record,
+    allergens: unconfirm(record.allergens),
+    variants: record.variants.map((size) => ({ ...size, allergens: unconfirm(size.allergens) })),
+  }
 }
 
 /** The sizes to save. A size that is matched by external id or name keeps its id and therefore its allergens. */

@@ -96,7 +96,8 @@ export function buildDrafts(
     if (merged.kind === 'refused') {
       repeats.refused++
       refusedRows.push(row)
-      if (merged.of) addDoubt(merged.of, 'price', `Row ${row.rowNumber} has a different price for this item.`)
+      const reason = `Row ${row.rowNumber} has a different price for this item.`
+      if (merged.of) addDoubt(merged.of, { field: 'price', reason })
       return void result.refused.push(noteOf(merged.reason))
     }
     if (merged.kind === 'same') {

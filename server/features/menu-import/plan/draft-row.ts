@@ -175,7 +175,7 @@ function labelDoubts(labels: RowLabels, name: string, run: DraftRun): Doubt[] {
     const codes = [...new Set(labels.openCodes)].slice(0, 8).join(', ')
     doubts.push({ field: 'allergens', reason: `The meaning of these codes isn’t confirmed: ${codes}.` })
   }
-  if (labels.unclear.length > 0) doubts.push(unclearDoubt(labels.unclear))
+  if (labels.unclear.length > 0) doubts.push(unclearDoubt(labels.unclear, labels.unclearAllergens))
   for (const reason of contradictionsOf({ ...labels, name }, run.refs)) doubts.push({ field: 'dietTypes', reason })
   return doubts
 }

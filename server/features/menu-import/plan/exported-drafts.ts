@@ -179,7 +179,7 @@ function draftOf(rows: SourceRow[], run: Run): ItemDraft | string {
     status: isHeld ? 'DRAFT' : (status ?? (isPriced ? 'PUBLISHED' : 'DRAFT')),
     // An item that is already published stays so, because unclear values don't change it before a review.
     ...(status !== undefined && !(isHeld && status === 'PUBLISHED') && { statesStatus: true }),
-    ...(listed.length > 0 && { doubts: [unclearDoubt(listed)] }),
+    ...(listed.length > 0 && { doubts: [unclearDoubt(listed, run.matcher.relatedAllergens(listed))] }),
     ...labels,
     ...fields,
     ...(options.groups.length > 0 && { modifierGroups: options.groups }),

@@ -3,6 +3,7 @@ import { cellText } from '../read/cell.ts'
 import { quote } from '../text.ts'
 import type { Doubt, SourceRow, SourceTable } from '../types.ts'
 import type { LabelMatcher } from './match-allergens.ts'
+import { splitLabels } from './read-labels.ts'
 
 const MARKS = /[*†‡]+|[¹²³⁴⁵⁶⁷⁸⁹]/gu
 
@@ -14,9 +15,14 @@ export function footnoteDoubts({ footnotes = [] }: SourceTable, matcher: LabelMa
     const marks = new Set(Object.values(cells).flatMap((cell) => cellText(cell).match(MARKS) ?? []))
     return relevant
       .filter(({ mark }) => marks.has(mark))
-      .map(({ text }) => ({
+      .map(({ text, mark }) => ({
         field: 'allergens',
         reason: `A footnote of the file applies to this item: ${quote(text, 120)}.`,
+        allergenIds: matcher.relatedAllergens(namedIn(text, mark, matcher)),
       }))
   }
+}
+
+function namedIn(text: string, mark: string, { isKnown }: LabelMatcher): string[] {
+  return splitLabels(text.slice(text.indexOf(mark) + mark.length), 'CONTAINS', isKnown).map((label) => label.text)
 }

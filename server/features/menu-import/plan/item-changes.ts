@@ -26,7 +26,10 @@ const HELD = {
  */
 export function toUpdatedItem(item: ExistingItem, draft: ItemDraft, context: ChangeContext): PlannedItem['after'] {
   const wanted = applyDraft(item, draft, context)
-  const doubts = (draft.doubts ?? []).filter(({ field }) => HELD[field].some((key) => differs(item[key], wanted[key])))
+  const doubts = (draft.doubts ?? []).filter(
+    (doubt) =>
+      HELD[doubt.field].some((key) => differs(item[key], wanted[key])) || listDoubted(item, draft, [doubt]).length > 0,
+  )
   if (doubts.length === 0) return wanted
   const reasons = reasonsOf(doubts)
   if (item.status === 'DRAFT') return { ...wanted, reviewReasons: [...new Set([...item.reviewReasons, ...reasons])] }
@@ -38,16 +41,45 @@ export function toUpdatedItem(item: ExistingItem, draft: ItemDraft, context: Cha
   }
   const pending = stillPending(item, wanted)
   const isReplaced = item.importProposal !== null && Object.keys(pending).length === 0
+  const importProposal = {
+    ...pending,
+    ...proposal,
+    ...(pending.allergens && { allergens: [...pending.allergens, ...(proposal.allergens ?? [])] }),
+  }
   return {
     ...wanted,
     ...kept,
     reviewReasons: isReplaced ? reasons : [...new Set([...item.reviewReasons, ...reasons])],
-    importProposal: {
-      ...pending,
-      ...proposal,
-      ...(pending.allergens && { allergens: [...pending.allergens, ...(proposal.allergens ?? [])] }),
-    },
+    importProposal: Object.keys(importProposal).length === 0 ? null : importProposal,
   }
+}
+
+/**
+ * The allergens whose “free from” loses its confirmation, so that guests don't read it until a person has reviewed it:
+ * the file doubts it, proposes another level, or states another level for an item whose size is free from it.
+ */
+export function listUnconfirmed(item: ExistingItem, draft: ItemDraft, after: PlannedItem['after']): number[] {
+  const confirmed = new Set([...item.confirmations.map(({ allergenId }) => allergenId), ...item.sizesFreeFrom])
+  const proposed = after.importProposal?.allergens?.map(({ allergenId }) => allergenId) ?? []
+  const changed = changedAllergens(item, after).flatMap(({ allergenId, level }) =>
+    level === 'FREE_FROM' ? [] : allergenId,
+  )
+  const isFreeAfter = (id: number) => item.sizesFreeFrom.includes(id) || isFreeFrom(after, id)
+  const all = new Set([...listDoubted(item, draft), ...proposed, ...changed])
+  return [...all].filter((id) => confirmed.has(id) && isFreeAfter(id))
+}
+
+/** The allergens that the item or a size is free from, although the draft's doubts may concern them. */
+function listDoubted(item: ExistingItem, draft: ItemDraft, doubts = draft.doubts ?? []): number[] {
+  const stated = item.allergens.flatMap(({ allergenId }) => (isFreeFrom(item, allergenId) ? allergenId : []))
+  const ofAllergens = doubts.filter(({ field }) => field === 'allergens')
+  return [...new Set([...stated, ...item.sizesFreeFrom])].filter((id) =>
+    ofAllergens.some(({ allergenIds }) => allergenIds?.includes(id) ?? !isFreeFrom(draft, id)),
+  )
+}
+
+function isFreeFrom({ allergens = [] }: Pick<ItemDraft, 'allergens'>, id: number): boolean {
+  return allergens.some(({ allergenId, level }) => allergenId === id && level === 'FREE_FROM')
 }
 
 /** The part of an item's unreviewed proposal that the new file doesn't change: “contains nuts” beside a new price. */
@@ -101,8 +133,8 @@ export function addRenameDoubts(
   for (const { draft } of found) {
     const reason =
       'The external IDs in the file belong to items with other names. Is the file in another language, or from another menu?'
-    addDoubt(draft, 'name', reason)
-    addDoubt(draft, 'description', reason)
+    addDoubt(draft, { field: 'name', reason })
+    addDoubt(draft, { field: 'description', reason })
   }
 }
 

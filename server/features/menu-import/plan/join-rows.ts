@@ -36,7 +36,7 @@ const TEXTS = [
  */
 export function joinSizeRow(item: ItemDraft, row: RowStatements): string[] {
   const notes: string[] = []
-  for (const { field, reason } of row.doubts ?? []) addDoubt(item, field, reason)
+  for (const doubt of row.doubts ?? []) addDoubt(item, doubt)
   if (row.allergens?.length) {
     const allergens = joinAllergens(item.allergens ?? [], row.allergens)
     if (isOther(item.allergens, allergens) || isOther(row.allergens, allergens))
@@ -52,7 +52,7 @@ export function joinSizeRow(item: ItemDraft, row: RowStatements): string[] {
   for (const [flag, state] of STATES) {
     if (row[flag] === undefined || row[flag] === (item[flag] ?? false)) continue
     const reason = `Only some sizes of this item are ${state} in the file, but sizes can’t be ${state} alone.`
-    addDoubt(item, 'price', reason)
+    addDoubt(item, { field: 'price', reason })
     notes.push(reason)
   }
   for (const [field, what] of TEXTS) {
@@ -70,7 +70,7 @@ export function joinSizeRow(item: ItemDraft, row: RowStatements): string[] {
  * states it too. An item with empty cells states nothing.
  */
 export function joinItem(combo: ItemDraft, item: ItemDraft): void {
-  for (const { field, reason } of item.doubts ?? []) addDoubt(combo, field, reason)
+  for (const doubt of item.doubts ?? []) addDoubt(combo, doubt)
   if (combo.allergens ?? item.allergens) combo.allergens = joinAllergens(combo.allergens ?? [], item.allergens ?? [])
   if (combo.dietTypeIds ?? item.dietTypeIds) combo.dietTypeIds = dietsOfBoth(combo, item)
   delete combo.calories

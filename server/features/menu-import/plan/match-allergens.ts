@@ -1,3 +1,4 @@
+import { listRuledOutAllergens } from '#contract/diet-conflicts.ts'
 import { foldForMatching } from '../text.ts'
 import type { AllergenRef, DietTypeRef, ImportContext } from '../types.ts'
 
@@ -11,6 +12,11 @@ export type LabelMatcher = {
   isKnown(this: void, words: string): boolean
   /** Whether one of the words of a longer text is an allergen, as in “raw egg” or “all except celery”. */
   namesAllergen(text: string): boolean
+  /**
+   * The ids of the allergens that these labels concern, with their parents and kinds: for a diet type, those that it
+   * rules out. Undefined if there are none or a text isn't a label, because it may concern any allergen.
+   */
+  relatedAllergens(texts: string[]): number[] | undefined
   /** Finds an allergen by its exact code. */
   allergenByCode(code: string): AllergenRef | undefined
   dietTypeByCode(code: string): DietTypeRef | undefined
@@ -42,10 +48,25 @@ export function labelMatcher(context: Pick<ImportContext, 'allergens' | 'dietTyp
     isPartOf: (ref, words) => lookUp(allergens, words) === ref && lookUp(wholes, words) !== ref,
     isKnown: (words) => (lookUp(allergens, words) ?? lookUp(dietTypes, words)) !== undefined,
     namesAllergen: (text) => text.split(/[^\p{L}\p{N}]+/u).some((word) => lookUp(allergens, word) !== undefined),
+    relatedAllergens: (texts) => {
+      const codes = texts.map((text) => {
+        const [allergen, dietType] = [lookUp(allergens, text), lookUp(dietTypes, text)]
+        return allergen ? [allergen.code] : dietType && listRuledOutAllergens(dietType.code)
+      })
+      return codes.length === 0 || codes.includes(undefined) ? undefined : relatedIds(context.allergens, codes.flat())
+    },
     allergenByCode: (code) => context.allergens.find((ref) => ref.code === code),
     dietTypeByCode: (code) => context.dietTypes.find((ref) => ref.code === code),
     suggestion: (words) => nearest(terms, foldLabel(words)),
   }
+}
+
+function relatedIds(allergens: AllergenRef[], codes: (string | undefined)[]): number[] {
+  const isNamed = (code: string | null) => codes.some((one) => one?.toUpperCase() === code?.toUpperCase())
+  const parents = new Set(allergens.flatMap(({ code, parentCode }) => (isNamed(code) ? (parentCode ?? []) : [])))
+  return allergens.flatMap(({ id, code, parentCode }) =>
+    isNamed(code) || (parentCode !== null && isNamed(parentCode)) || parents.has(code) ? id : [],
+  )
 }
 
 function index<Ref>(refs: Ref[], termsOf: (ref: Ref) => string[]): Map<string, Ref> {

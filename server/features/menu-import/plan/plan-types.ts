@@ -36,6 +36,8 @@ export type ExistingItem = ItemState & {
   confirmations: { allergenId: number; at: string; by: string | null }[]
   /** The allergens that the item is confirmed to be free from, if the confirmation is still valid. */
   confirmedFreeFrom: number[]
+  /** The allergens that one of its sizes is confirmed to be free from. */
+  sizesFreeFrom: number[]
 }
 
 export type ExistingCategory = { id: number; parentId: number | null; name: LocalizedText }
@@ -54,8 +56,10 @@ export type PlannedItem = {
   /** What the branch override is set to; null leaves the override unchanged. */
   isHidden: boolean | null
   isSoldOut: boolean | null
-  /** The allergens that the item was confirmed to be free from before the import; an import confirms nothing. */
+  /** The allergens that the item stays confirmed to be free from; an import confirms nothing. */
   confirmedFreeFrom: number[]
+  /** The allergens whose “free from” must be confirmed again, because the file raises a doubt about it. */
+  unconfirmed: number[]
   reviewReasons: string[]
 }
 

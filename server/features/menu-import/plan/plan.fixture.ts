@@ -41,6 +41,7 @@ export const item = (changes: Partial<ExistingItem> = {}): ExistingItem => ({
   reviewReasons: [],
   importProposal: null,
   confirmedFreeFrom: [],
+  sizesFreeFrom: [],
   ...changes,
 })
 

@@ -1,7 +1,15 @@
 import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { GroupDraft, ItemDraft, Mapping, RowNote } from '../types.ts'
 import { contradictionsOf, type LabelRefs } from './contradictions.ts'
-import { toUpdatedItem, toNewItem, differs, addRenameDoubts, listNewReasons, hasNoPrice } from './item-changes.ts'
+import {
+  addRenameDoubts,
+  differs,
+  hasNoPrice,
+  listNewReasons,
+  listUnconfirmed,
+  toNewItem,
+  toUpdatedItem,
+} from './item-changes.ts'
 import { categoryKey, parentKey } from './category-key.ts'
 import { indexExisting } from './match-items.ts'
 import type { ExistingCategory, ExistingItem, ImportPlan, PlannedItem } from './plan-types.ts'
@@ -127,7 +135,7 @@ function checkContradictions(
   const reasons = contradictionsOf({ ...after, name: textIn(after.name, defaultLocale, defaultLocale) }, refs)
   const contradictions = reasons.filter((reason) => !draft.doubts?.some((doubt) => doubt.reason === reason))
   if (contradictions.length === 0 || draft.isExact || keeps('dietTypeIds')) return { after, contradictions }
-  for (const reason of contradictions) addDoubt(draft, 'dietTypes', reason)
+  for (const reason of contradictions) addDoubt(draft, { field: 'dietTypes', reason })
   return { after: change(), contradictions: [] }
 }
 
@@ -189,6 +197,7 @@ function toPlanned(
   const isHidden = draft.isHidden !== undefined && draft.isHidden !== (item?.isHidden ?? false) ? draft.isHidden : null
   const isSoldOut =
     draft.isSoldOut !== undefined && draft.isSoldOut !== (item?.isSoldOut ?? false) ? draft.isSoldOut : null
+  const unconfirmed = item ? listUnconfirmed(item, draft, after) : []
   const shared = {
     rowNumber: draft.rowNumber,
     category: draft.category,
@@ -196,12 +205,14 @@ function toPlanned(
     after,
     isHidden,
     isSoldOut,
-    confirmedFreeFrom: item?.confirmedFreeFrom ?? [],
+    confirmedFreeFrom: (item?.confirmedFreeFrom ?? []).filter((id) => !unconfirmed.includes(id)),
+    unconfirmed,
     reviewReasons: listNewReasons(item, after),
   }
   if (!item) return { ...shared, action: 'create', itemId: null, revision: null, before: null }
   const { id, revision, isHidden: _hidden, isSoldOut: _soldOut, ...rest } = item
-  const { confirmations: _confirmations, confirmedFreeFrom: _confirmed, ...before } = rest
-  const changed = moved || isHidden !== null || isSoldOut !== null || !sameState(before, after)
+  const { confirmations: _confirmations, confirmedFreeFrom: _confirmed, sizesFreeFrom: _ofSizes, ...before } = rest
+  const changed =
+    moved || isHidden !== null || isSoldOut !== null || unconfirmed.length > 0 || !sameState(before, after)
   return { ...shared, action: changed ? 'update' : 'unchanged', itemId: id, revision, before }
 }

@@ -1,4 +1,4 @@
-import type { DoubtField, ItemDraft } from '../types.ts'
+import type { Doubt, ItemDraft } from '../types.ts'
 
 /** Prices are compared within a category only if it has at least this many other items. */
 const ENOUGH_IN_SECTION = 3
@@ -20,11 +20,8 @@ export function addOutlierDoubts(drafts: ItemDraft[], defaultLocale: string): vo
       const amounts = amountsOf(draft)
       const isHigh = amounts.some((amount) => amount >= high)
       if (!isHigh && amounts.every((amount) => amount > low)) continue
-      addDoubt(
-        draft,
-        'price',
-        `This price is much ${isHigh ? 'higher' : 'lower'} than those of the other items. Please check it.`,
-      )
+      const reason = `This price is much ${isHigh ? 'higher' : 'lower'} than those of the other items. Please check it.`
+      addDoubt(draft, { field: 'price', reason })
     }
   }
 }

@@ -84,8 +84,9 @@ function readSentences(text: string, level: LabelPiece['level'], reading: Readin
   return splitOutsideBrackets(text, SENTENCE_END).flatMap((sentence) => {
     const parts = splitOutsideBrackets(sentence, CLAUSE_END)
     let base = level
-    return parts.flatMap((part) => {
+    return parts.flatMap((part, at) => {
       const own = part.trim()
+      if (at === parts.length - 1 && isOnlyPossible(own)) return [{ text: own, level: null }]
       const phrase = parts.length > 1 ? levelPhrase(own) : undefined
       const pieces = readSentence(part, phrase ? level : base, reading)
       // In “Free from: milk; nuts”, it is unclear whether “free from” applies to the nuts.
@@ -108,6 +109,12 @@ function readSentence(sentence: string, level: LabelPiece['level'], reading: Rea
     if (!clause.isPossible) before = after
   }
   return pieces
+}
+
+/** Whether a text is only a phrase such as “may contain traces”, which doesn't say of what. */
+function isOnlyPossible(text: string): boolean {
+  const phrase = levelPhrase(text)
+  return phrase?.found === 'MAY_CONTAIN' && (foldForMatching(phrase.rest) === '' || isOnlyPossible(phrase.rest))
 }
 
 /** Adds the labels of a list to `pieces`, and returns the level for the text after the list. */

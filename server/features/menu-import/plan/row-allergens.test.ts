@@ -227,3 +227,10 @@ test('a company’s own synonym takes precedence over the same word of another l
   expect(matcher.allergen('Orzechy')?.code).toBe('NUTS')
   expect(matcher.allergen('Arašídy')?.code).toBe('PEANUTS')
 })
+
+test.each(['May contain', 'may contain…', 'Kann Spuren enthalten', 'Milk. May contain traces.', 'peut contenir'])(
+  'a “may contain” without an allergen needs a review: “%s”',
+  (cell) => {
+    expect(read(cell).unclear).toHaveLength(1)
+  },
+)

@@ -54,6 +54,8 @@ export type RowLabels = Pick<ItemDraft, 'allergens' | 'dietTypeIds' | 'statesDie
    * or other words around them, or a cell of their column can't be read.
    */
   unclear: string[]
+  /** The only allergens that may apply because of these; undefined if any may. */
+  unclearAllergens: number[] | undefined
 }
 
 /**
@@ -69,6 +71,7 @@ export function readRowLabels(
 ): RowLabels {
   const openCodes: string[] = []
   const unclear: string[] = []
+  const concerned: string[] = []
   const levels = new Map<number, LabelLevel>()
   const names = new Map<number, string>()
   const diets = new Set<number>()
@@ -83,18 +86,19 @@ export function readRowLabels(
     }
     if (!known || STRENGTH[level] > STRENGTH[known]) levels.set(id, level)
   }
-  const leaveOpen = (column: LabelColumn, text: string, shown = text) => {
+  const leaveOpen = (column: LabelColumn, text: string, { shown = text, of = text } = {}) => {
     unclear.push(shown)
+    concerned.push(of)
     unrecognised(log, column, text, row.rowNumber, () => 'It isn’t clear whether this applies.')
   }
   const takeLabel = (ref: AllergenRef, level: LabelLevel | null, column: LabelColumn, text: string) => {
-    if (level === null) leaveOpen(column, text)
+    if (level === null) leaveOpen(column, text, { of: ref.code })
     else if (level === 'FREE_FROM' && matcher.isPartOf(ref, text)) {
       unrecognised(log, column, text, row.rowNumber, () => partHint(text, ref.name))
     } else take(ref.id, ref.name, level)
   }
   const takeDiet = (ref: DietTypeRef, { level, text, isQualified }: LabelPiece, column: LabelColumn) => {
-    if (level === null || isQualified) leaveOpen(column, text)
+    if (level === null || isQualified) leaveOpen(column, text, { of: ref.code })
     else diets.add(ref.id)
   }
   for (const column of columns) {
@@ -107,7 +111,8 @@ export function readRowLabels(
       // In a diet type's column, a cross means “no”, so no review is needed. For an allergen, it may mean “contains”.
       if (trace === 'unclear' && field.kind === 'dietColumn' && isCross(cell))
         unrecognised(log, column, text, row.rowNumber)
-      else if (trace === 'unclear') leaveOpen(column, text, `${lastPart(column.header)}: ${text}`)
+      else if (trace === 'unclear')
+        leaveOpen(column, text, { shown: `${lastPart(column.header)}: ${text}`, of: field.code })
       else if (field.kind === 'dietColumn') {
         const ref = matcher.dietType(field.code)
         if (ref && trace === 'CONTAINS') diets.add(ref.id)
@@ -155,7 +160,10 @@ export function readRowLabels(
       if (dietsFirst && diet && (piece.level ?? 'CONTAINS') === 'CONTAINS') takeDiet(diet, piece, column)
       else if (allergen && field.kind !== 'dietTypes') takeLabel(allergen, levelOf(piece), column, piece.text)
       else {
-        if (mayStateAllergen(piece, field, matcher)) unclear.push(piece.text)
+        if (mayStateAllergen(piece, field, matcher)) {
+          unclear.push(piece.text)
+          concerned.push(piece.text)
+        }
         unrecognised(log, column, piece.text, row.rowNumber, () => hintFor(piece.text, field.kind, matcher))
       }
     }
@@ -174,6 +182,7 @@ export function readRowLabels(
     warnings,
     openCodes,
     unclear,
+    unclearAllergens: matcher.relatedAllergens(concerned),
   }
 }
 
@@ -189,12 +198,12 @@ export function mayNameAllergen(text: string, level: LabelLevel | null, matcher:
 }
 
 /** The reason to review labels that aren't imported because they may not apply. */
-export function unclearDoubt(unclear: string[]): Doubt {
+export function unclearDoubt(unclear: string[], allergenIds: number[] | undefined): Doubt {
   const listed = [...new Set(unclear)]
     .slice(0, 8)
     .map((text) => shortenText(text, 60))
     .join(', ')
-  return { field: 'allergens', reason: `It isn’t clear whether these apply: ${listed}.` }
+  return { field: 'allergens', reason: `It isn’t clear whether these apply: ${listed}.`, allergenIds }
 }
 
 /** A footnote or brackets beside a “yes” or “no”. */
