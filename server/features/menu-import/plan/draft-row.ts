@@ -3,6 +3,7 @@ import type { CompiledMapping, StateColumn } from './compile-mapping.ts'
 import { flagOf, stateOf } from './flags.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, MAX_URL_LENGTH } from '../limits.ts'
 import type { LabelMatcher } from './match-allergens.ts'
+import { describeOptionAllergens } from './option-allergens.ts'
 import { amountByRules, readOptionCell } from './option-cell.ts'
 import type { PriceRules } from './price-number.ts'
 import { isEmptyText } from './empty-text.ts'
@@ -85,6 +86,11 @@ export function draftRow(row: SourceRow, run: DraftRun): RowResult {
   doubts.push(...labelDoubts(labels, shownName, run), ...stateDoubts(row, mapping))
   const extras = readExtras(row, run, warnings)
   if (!extras.ok) return extras
+  if (extras.optionAllergens !== undefined) {
+    // The warning also appears for items that are already published, which the doubt doesn't change.
+    warnings.push(extras.optionAllergens)
+    doubts.push({ field: 'allergens', reason: extras.optionAllergens, allergenIds: [] })
+  }
   const isPriceStated = price.stated !== undefined
   const ownCategory = category.text ?? categoryAbove(run, doubts)
   const usedCategory = ownCategory ?? missingCategory(run, warnings, doubts)
@@ -205,7 +211,7 @@ function readExtras(
   row: SourceRow,
   run: DraftRun,
   warnings: string[],
-): { ok: true; fields: Extras } | { ok: false; reason: string } {
+): { ok: true; fields: Extras; optionAllergens: string | undefined } | { ok: false; reason: string } {
   const { mapping } = run
   const text = (key: string | undefined) => (key === undefined ? '' : cellText(row.cells[key]).trim())
   const fields: Extras = {}
@@ -240,7 +246,7 @@ function readExtras(
   // Unclear states already lead to a review (`stateDoubts`), so they need no warnings.
   const hidden = readStates(row, mapping.hidden, 'hidden', [])
   if (hidden !== undefined) fields.isHidden = hidden
-  return { ok: true, fields }
+  return { ok: true, fields, optionAllergens: describeOptionAllergens(options.written, run.matcher) }
 }
 
 /** Whether one of the columns sets the state; undefined if no column has a known value. */

@@ -14,15 +14,17 @@ export type CellOption = {
   name: string | LocalizedText
   price?: number | string | null
   default?: boolean
-  /** The file states allergens of the option, which aren't imported. */
-  hasAllergens?: boolean
+  stated?: StatedCells
 }
+/** What the file states about an option or a group, such as its allergens, by path. It isn't imported. */
+export type StatedCells = Record<string, SourceCell>
 export type CellGroup = {
   id?: string
   name: string | LocalizedText
   min?: number
   /** Null, 0 or missing means any number. */
   max?: number | null
+  stated?: StatedCells
   options: CellOption[]
 }
 
@@ -31,7 +33,7 @@ const MAX_OPTIONS = 200
 const MAX_GROUPS = 50
 const MAX_SELECTED = 1_000
 
-export type OptionReading = { ok: true; groups: GroupDraft[] } | { ok: false; reason: string }
+export type OptionReading = { ok: true; groups: GroupDraft[]; written: CellGroup[] } | { ok: false; reason: string }
 
 /**
  * Reads the modifier groups of one item.
@@ -43,7 +45,7 @@ export function readOptionCell(
   amount: (written: string) => AmountResult,
 ): OptionReading {
   const text = cellText(cell)
-  if (text === '') return { ok: true, groups: [] }
+  if (text === '') return { ok: true, groups: [], written: [] }
   const written = parsed(text)
   if (!written)
     return {
@@ -79,7 +81,7 @@ export function readOptionCell(
     }
   if (names.some((name) => !name[defaultLocale]))
     return { ok: false, reason: 'An option or option group has no name. Enter one.' }
-  return { ok: true, groups }
+  return { ok: true, groups, written }
 }
 
 /** Reads option prices like item prices; a minus makes the item cheaper, and words such as “free” mean 0. */
@@ -115,7 +117,7 @@ function localized(name: string | LocalizedText, defaultLocale: string): Localiz
   return name
 }
 
-function shownName(name: string | LocalizedText): string {
+export function shownName(name: string | LocalizedText): string {
   return typeof name === 'string' ? name : (Object.values(name)[0] ?? '')
 }
 
@@ -145,13 +147,16 @@ function isGroup(value: unknown): value is CellGroup {
   )
 }
 
-function isNamed<Value extends { name?: unknown; id?: unknown }>(value: Value | null): value is Value {
+function isNamed<Value extends { name?: unknown; id?: unknown; stated?: unknown }>(
+  value: Value | null,
+): value is Value {
   if (typeof value !== 'object' || value === null || !isOptional(value.id, 'string')) return false
-  const { name } = value
+  const { name, stated } = value
+  if (stated === null || !isOptional(stated, 'object')) return false
   if (typeof name === 'string') return true
   return typeof name === 'object' && name !== null && Object.values(name).every((text) => typeof text === 'string')
 }
 
-function isOptional(value: unknown, type: 'string' | 'number' | 'boolean'): boolean {
+function isOptional(value: unknown, type: 'string' | 'number' | 'boolean' | 'object'): boolean {
   return value === undefined || typeof value === type
 }

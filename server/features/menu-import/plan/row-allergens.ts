@@ -75,6 +75,7 @@ export function readRowLabels(
   const levels = new Map<number, LabelLevel>()
   const names = new Map<number, string>()
   const diets = new Set<number>()
+  const denied = new Map<number, string>()
   const warnings: string[] = []
   const take = (id: number, name: string, level: LabelLevel) => {
     const known = levels.get(id)
@@ -116,6 +117,7 @@ export function readRowLabels(
       else if (field.kind === 'dietColumn') {
         const ref = matcher.dietType(field.code)
         if (ref && trace === 'CONTAINS') diets.add(ref.id)
+        else if (ref) denied.set(ref.id, ref.name)
       } else {
         const ref = matcher.allergen(field.code)
         if (!ref || trace === 'notStated') continue
@@ -168,6 +170,8 @@ export function readRowLabels(
       }
     }
   }
+  for (const [id, name] of denied)
+    if (diets.delete(id)) warnings.push(`This row says both yes and no to ${name}, so it isn’t imported.`)
   const statesDietTypes = columns.some(
     ({ key, field }) =>
       ['dietTypes', 'dietColumn', 'labels'].includes(field.kind) && cellText(row.cells[key]).trim() !== '',

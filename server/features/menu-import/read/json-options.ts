@@ -1,6 +1,7 @@
 import type { Member } from './json-groups.ts'
 import { isObject, isObjectList, isScalar, type JsonObject } from './json-value.ts'
-import { fieldStrength, listRole, localeMapOf, nameKeyOf, namesAllergens, priceKeyOf } from './json-keys.ts'
+import { fieldStrength, listRole, localeMapOf, nameKeyOf, priceKeyOf } from './json-keys.ts'
+import { statedCells } from './json-stated.ts'
 import type { CellGroup, CellOption } from '../plan/option-cell.ts'
 import { cleanText } from '../text.ts'
 
@@ -89,7 +90,7 @@ function readGroup(group: JsonObject | undefined, usage: JsonObject, used: Set<J
   })
   const name = nameOf(usage) ?? nameOf(group)
   if (name === undefined || options.length === 0) return []
-  return [{ ...idOf(group), name, ...selection(group, usage), options }]
+  return [{ ...idOf(group), name, ...selection(group, usage), ...statedIn(group), options }]
 }
 
 function readOption(entry: JsonObject, isPreset: boolean): CellOption[] {
@@ -105,17 +106,15 @@ function readOption(entry: JsonObject, isPreset: boolean): CellOption[] {
       name,
       ...((typeof price === 'string' || typeof price === 'number') && { price }),
       ...(isDefault && { default: true }),
-      ...(Object.entries(entry).some(([field, value]) => namesAllergens(field) && !isEmpty(value)) && {
-        hasAllergens: true,
-      }),
+      ...statedIn(entry),
     },
   ]
 }
 
-function isEmpty(value: unknown): boolean {
-  return typeof value === 'object' && value !== null
-    ? Object.values(value).every(isEmpty)
-    : value === null || value === false || value === ''
+function statedIn(part: JsonObject): Pick<CellOption, 'stated'> {
+  const isSetting = (field: string) => [MIN, MAX, DEFAULT, /^required$/].some((one) => one.test(field))
+  const stated = statedCells(Object.fromEntries(Object.entries(part).filter(([field]) => !isSetting(field))))
+  return Object.keys(stated).length === 0 ? {} : { stated }
 }
 
 /** A group made from a list of options; each entry is one option, or names several with the same price. */

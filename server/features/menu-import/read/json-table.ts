@@ -17,9 +17,6 @@ import type { ReadResult, SourceCell, SourceColumn, SourceRow } from '../types.t
 
 export type ItemsInput = { root: JsonObject; items: Group[]; leftOut: Group[]; join: Join | undefined }
 
-const OPTION_ALLERGENS =
-  'The file states allergens of its options, which aren’t imported. Set the allergens of each option.'
-
 /** Turns the items found in a JSON file into a table, with the lists around them as columns. */
 export function tableFromItems(input: ItemsInput): ReadResult {
   const members = input.items.flatMap((group) => group.members)
@@ -55,8 +52,7 @@ export function tableFromItems(input: ItemsInput): ReadResult {
         ]),
       )
       for (const key of Object.keys(cells)) if (!origins.has(key)) origins.set(key, 'item')
-      const doubt = groups.some((group) => group.options.some((one) => one.hasAllergens)) && { doubt: OPTION_ALLERGENS }
-      rows.push({ rowNumber: at + 1, path: member.path, cells: { ...around, ...cells }, ...doubt })
+      rows.push({ rowNumber: at + 1, path: member.path, cells: { ...around, ...cells } })
     }
   })
   const keys = columnOrder(rows)

@@ -1,8 +1,9 @@
 import { cellText } from './cell.ts'
 import type { Member } from './json-groups.ts'
-import { type FlatItem, flattenItem } from './json-flatten.ts'
+import type { FlatItem } from './json-flatten.ts'
 import type { JsonObject } from './json-value.ts'
-import { isLocaleMap, nameKeyOf, namesAllergens, priceKeyOf } from './json-keys.ts'
+import { isLocaleMap, nameKeyOf, priceKeyOf } from './json-keys.ts'
+import { statedCells } from './json-stated.ts'
 import { cleanText } from '../text.ts'
 import type { SourceCell } from '../types.ts'
 
@@ -50,14 +51,14 @@ export function explodeVariants(flat: FlatItem, rules: VariantRules): Record<str
     return [
       {
         ...cells,
-        ...joinCells(variants.list.map((variant) => allergenCells(variants.key, variant))),
+        ...joinCells(variants.list.map((variant) => cellsOf(variants.key, variant))),
         [priceKey]: prices.join(' / '),
       },
     ]
   }
   return variants.list.map((variant) => {
     const name = variantName(variant)
-    const extra = allergenCells(variants.key, variant)
+    const extra = cellsOf(variants.key, variant)
     for (const [field, value] of Object.entries(variant)) {
       if (/currency|calories|kcal/i.test(field) && (typeof value === 'string' || typeof value === 'number'))
         extra[`${variants.key}.${field}`] = value
@@ -67,11 +68,11 @@ export function explodeVariants(flat: FlatItem, rules: VariantRules): Record<str
   })
 }
 
-/** What a size states about allergens. Its row becomes a size of the item, which gets the allergens of all sizes. */
-function allergenCells(key: string, variant: JsonObject): Record<string, SourceCell> {
-  const stated = Object.fromEntries(Object.entries(variant).filter(([field]) => namesAllergens(field)))
-  const { cells } = flattenItem(stated)
-  return Object.fromEntries(Object.entries(cells).map(([path, cell]) => [`${key}.${path}`, cell]))
+/** What a size states, such as its allergens. Its row becomes a size of the item, which gets the allergens of all sizes. */
+function cellsOf(key: string, variant: JsonObject): Record<string, SourceCell> {
+  const read = new Set([nameKeyOf(variant), priceKeyOf(variant)])
+  const stated = Object.fromEntries(Object.entries(variant).filter(([field]) => !read.has(field)))
+  return Object.fromEntries(Object.entries(statedCells(stated)).map(([path, cell]) => [`${key}.${path}`, cell]))
 }
 
 function joinCells(all: Record<string, SourceCell>[]): Record<string, SourceCell> {

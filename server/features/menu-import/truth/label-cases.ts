@@ -128,6 +128,36 @@ export const LABEL_CASES: TruthCase[] = [
       Desserts > Praline = 3.50 | milk, nuts`,
   },
   {
+    name: 'sizes with fields for single allergens and diets (json)',
+    file: {
+      items: [
+        {
+          name: 'Pizza',
+          category: 'Mains',
+          vegan: true,
+          sizes: [
+            { name: 'S', price: 8, milk: false, nuts: { contains: true } },
+            { name: 'L', price: 11, gluten: true, milk: 'traces', vegan: false },
+          ],
+        },
+        { name: 'Tea', category: 'Drinks', vegan: true, sizes: [{ name: 'Cup', price: 2, vegan: true, milk: 'no' }] },
+        { name: 'Bun', category: 'Snacks', sizes: [{ price: 2, gluten: 'yes' }] },
+        {
+          name: 'Roll',
+          category: 'Snacks',
+          sizes: [
+            { name: 'S', price: 2 },
+            { name: 'M', price: 3, dietary: ['vegan'] },
+          ],
+        },
+      ],
+    },
+    truth: `Mains > Pizza = S 8.00, L 11.00 | gluten, MAY_CONTAIN milk, nuts
+      Drinks > Tea = Cup 2.00 | FREE_FROM milk, VeganDiet
+      Snacks > Bun = 2.00 | gluten
+      Snacks > Roll = S 2.00, M 3.00`,
+  },
+  {
     name: 'a column “Contains Alcohol” (en, USD)',
     context: { currencyCode: 'USD' },
     file: `
