@@ -124,3 +124,26 @@ test('null characters are removed from options and lone surrogates replaced, bec
     { externalId: 'a', name: { en: 'Extras' }, options: [{ name: { en: 'Lob\ufffdster' } }] },
   ])
 })
+
+test.each(['-', '–', 'n/a'])(
+  'a “%s” in the default language doesn’t drop the texts in other languages',
+  async (mark) => {
+    const header = 'name_en,name_de,description_en,description_de,category_en,category_de,price'
+    const { result } = await propose(
+      `${header}\n${mark},Suppe,${mark},Mit Lauch,${mark},Suppen,4\nPie,Torte,Warm,Warm,Cakes,Torten,5\n`,
+      {
+        locales: ['en', 'de'],
+      },
+    )
+
+    expect(result.drafts[0]).toMatchObject({
+      name: { en: 'Suppe', de: 'Suppe' },
+      description: { de: 'Mit Lauch' },
+      category: { en: 'Suppen', de: 'Suppen' },
+      standInLocale: 'de',
+    })
+    expect(result.warned.map(({ message }) => message)).toContain(
+      'This row has no name in English, so the one in German is used.',
+    )
+  },
+)

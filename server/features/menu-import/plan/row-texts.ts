@@ -54,10 +54,10 @@ export function readText(
     text[locale] = value
   }
   const [first] = Object.entries(text)
-  // A placeholder means that the text is deliberately empty in the branch's default language, so no other language
-  // replaces it.
-  if (!first || (hasDefault && text[defaultLocale] === undefined)) return { placeholders }
-  if (text[defaultLocale] !== undefined) return { text, placeholders }
+  if (!first) return { placeholders }
+  // A placeholder means that the description is deliberately empty in the branch's default language, so no other
+  // language replaces it. Names are never empty.
+  if (text[defaultLocale] !== undefined || (hasDefault && kind === 'description')) return { text, placeholders }
   text[defaultLocale] = first[1]
   return {
     text,
