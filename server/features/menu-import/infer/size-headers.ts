@@ -64,7 +64,7 @@ export function findFurtherSizes(proposal: Proposal, sizes: PriceColumn[]): Sour
     const stats = open.get(column)
     if (!stats || isAround(column) || stats.isRunning || stats.prices < 0.8 || stats.measures >= 0.3) return false
     if (isMoney && stats.money < 0.5) return false
-    return isUnknownHeader(column.header) && isInRange(proposal, column, sizes)
+    return isUnknownHeader(column.header) && isInRange(proposal, column, sizes) === true
   }
   const walk = (from: number, step: 1 | -1) => {
     for (let at = from + step; ; at += step) {
@@ -90,12 +90,15 @@ export function isUnknownHeader(header: string): boolean {
   )
 }
 
-/** Whether a column's amounts are close enough to those of the price columns to be prices of other sizes. */
+/**
+ * Whether a column's amounts are close enough to those of the price columns to be prices of other sizes; undefined if no
+ * row has both.
+ */
 export function isInRange(
   proposal: Pick<Proposal, 'table' | 'context'>,
   column: SourceColumn,
   sizes: Pick<PriceColumn, 'column'>[],
-): boolean {
+): boolean | undefined {
   let rows = 0
   let inside = 0
   for (const row of proposal.table.rows.slice(0, 500)) {
@@ -105,7 +108,7 @@ export function isInRange(
     rows++
     if (amount >= Math.min(...others) / SIZE_RANGE && amount <= Math.max(...others) * SIZE_RANGE) inside++
   }
-  return rows > 0 && inside >= rows * 0.8
+  return rows === 0 ? undefined : inside >= rows * 0.8
 }
 
 function amountIn({ context }: Pick<Proposal, 'context'>, cell: SourceCell | undefined): number | undefined {

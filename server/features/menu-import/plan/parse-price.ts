@@ -4,7 +4,16 @@ import { isDayAndMonth } from './dates-for-prices.ts'
 import { usesWholeNumbers } from '../infer/currency-scale.ts'
 import { MAX_VARIANTS } from '../limits.ts'
 import { type PriceRules, toMinor } from './price-number.ts'
-import { FROM_WORDS, INCLUDED, pricelessMeaning, TAX_WORD, UP_TO_WORDS, WITH_TAX, WITHOUT_TAX } from './price-terms.ts'
+import {
+  FROM_WORDS,
+  INCLUDED,
+  namesVariablePrice,
+  pricelessMeaning,
+  TAX_WORD,
+  UP_TO_WORDS,
+  WITH_TAX,
+  WITHOUT_TAX,
+} from './price-terms.ts'
 import { type PriceToken, scanPrices } from './scan-price.ts'
 import { foldForMatching, quote } from '../text.ts'
 
@@ -14,7 +23,15 @@ export type PriceEntry = { minor: number; label?: string }
 export type PriceReading =
   | { kind: 'none'; stated: 'market' | 'onRequest' | null }
   | { kind: 'free' }
-  | { kind: 'prices'; prices: PriceEntry[]; notes: string[]; genericMark?: string; isFrom?: boolean }
+  | {
+      kind: 'prices'
+      prices: PriceEntry[]
+      notes: string[]
+      genericMark?: string
+      isFrom?: boolean
+      /** Why the price needs a review. */
+      doubt?: string
+    }
   | { kind: 'refused'; reason: string }
 
 const LONGEST_LABEL = 60
@@ -255,8 +272,10 @@ function finish(entries: PriceEntry[], shown: string, notes: string[], genericMa
   if (only && !second) {
     if (/\d\s+\d/.test(only.label ?? ''))
       return { kind: 'refused', reason: `${quote(shown)} contains several numbers. Enter only the price.` }
-    if (only.label) notes.push(`Only the number is imported from ${quote(shown)}, without “${only.label}”.`)
-    return { kind: 'prices', prices: [{ minor: only.minor }], notes, ...mark }
+    const note = `Only the number is imported from ${quote(shown)}, without “${only.label}”.`
+    const isVariable = namesVariablePrice(only.label ?? '')
+    if (only.label) notes.push(note)
+    return { kind: 'prices', prices: [{ minor: only.minor }], notes, ...mark, ...(isVariable && { doubt: note }) }
   }
   return { kind: 'prices', prices: entries, notes, ...mark }
 }

@@ -41,3 +41,15 @@ export function pricelessMeaning(text: string): 'empty' | 'market' | 'onRequest'
   if (FREE.has(folded)) return 'free'
   return NO_VALUE.has(folded) || isEmptyText(text) ? 'empty' : undefined
 }
+
+const MOST_WORDS = 3
+
+/** Whether some words of a text mean that there is no fixed price, as in “large market price”. */
+export function namesVariablePrice(text: string): boolean {
+  const words = foldForMatching(text).split(' ')
+  return words.some((_, from) =>
+    Array.from({ length: MOST_WORDS }, (__, more) => words.slice(from, from + more + 1).join(' ')).some(
+      (phrase) => MARKET.has(phrase) || ON_REQUEST.has(phrase),
+    ),
+  )
+}

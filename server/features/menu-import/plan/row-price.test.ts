@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { propose } from '../infer/propose.fixture.ts'
 import { readMenuFile } from '../read/read-menu-file.ts'
 import type { TargetField } from '../types.ts'
 import { buildDrafts } from './build-drafts.ts'
@@ -81,4 +82,72 @@ test('a starting price of an item without sizes is read as such', async () => {
   const { draft } = await read({ price: { kind: 'price' } }, 'ab 8')
 
   expect(draft).toMatchObject({ priceType: 'FROM', priceMinor: 800, status: 'PUBLISHED' })
+})
+
+describe('prices of sizes beside a price in words', () => {
+  const SIZES = 'name,category,price,small price,large price\n'
+  const reasonsOf = async (file: string | object) => {
+    const { result } = await propose(file)
+    const [draft] = result.drafts
+    return { sizes: draft?.variants.length, reasons: draft?.doubts?.map(({ reason }) => reason) }
+  }
+
+  it.each(['MARKET', 'market price', 'nach Tagespreis', 's.q.'])(
+    'an item with sizes and “%s” needs a review',
+    async (price) => {
+      const reason = `The price “${price}” is beside the prices of sizes. Only the sizes are imported.`
+      const sizes = [
+        { name: 'S', price: 20 },
+        { name: 'L', price: 40 },
+      ]
+
+      expect(await reasonsOf(`${SIZES}Lobster,Fish,${price},20,40\nCod,Fish,,9,12\n`)).toEqual({
+        sizes: 2,
+        reasons: [reason],
+      })
+      expect(
+        await reasonsOf({
+          items: [
+            { name: 'Lobster', category: 'Fish', price, sizes },
+            { name: 'Cod', price: 7 },
+          ],
+        }),
+      ).toEqual({
+        sizes: 2,
+        reasons: [reason],
+      })
+    },
+  )
+
+  it.each(['MP', '0'])('an item needs a review if one of its sizes has the price “%s”', async (price) => {
+    expect(await reasonsOf(`${SIZES}Lobster,Fish,,20,${price}\nCod,Fish,,9,12\nHake,Fish,,8,11\n`)).toEqual({
+      sizes: 1,
+      reasons: [expect.stringContaining(`: ${price}”`)],
+    })
+  })
+
+  it.each(['20 / MP', 'MP (from 30)', 'small 12 large market price'])(
+    'a number beside “market price” needs a review: “%s”',
+    async (price) => {
+      const { result } = await propose(`name,category,price\nLobster,Fish,${price}\nCod,Fish,12\n`)
+
+      expect(result.drafts[0]).toMatchObject({ status: 'DRAFT', doubts: [{ field: 'price' }] })
+    },
+  )
+
+  it('an item of a JSON file with a size at market price needs a review', async () => {
+    const sizes = [
+      { name: 'S', price: 20 },
+      { name: 'L', price: 'market price' },
+    ]
+
+    const { result } = await propose({
+      items: [
+        { name: 'Crab', category: 'Fish', sizes },
+        { name: 'Cod', category: 'Soup', price: 7 },
+      ],
+    })
+
+    expect(result.drafts[0]).toMatchObject({ name: { en: 'Crab' }, status: 'DRAFT', variants: [{ priceMinor: 2000 }] })
+  })
 })

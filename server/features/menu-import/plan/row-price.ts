@@ -56,7 +56,9 @@ function fromReading(reading: PriceReading, mapping: CompiledMapping, key: strin
   const mark = reading.genericMark === undefined ? {} : { genericMark: reading.genericMark }
   const from = reading.isFrom ? { isFrom: true } : {}
   const [only, second] = reading.prices
-  if (only && !second) return { priceMinor: only.minor, variants: [], warnings: reading.notes, ...mark, ...from }
+  const doubt = reading.doubt === undefined ? {} : { doubt: reading.doubt }
+  if (only && !second)
+    return { priceMinor: only.minor, variants: [], warnings: reading.notes, ...mark, ...from, ...doubt }
   const names = namesOf(reading.prices, mapping.sizeNames[sizesKey(key, reading.prices.length)])
   if (!names) return { ...none(), ...mark, doubt: unnamedSizes(reading.prices.length) }
   const variants = reading.prices.map(({ minor }, at) => ({ name: names[at] ?? '', priceMinor: minor }))
@@ -92,9 +94,12 @@ function unnamedSizes(prices: number): string {
 
 function sizedPrices(row: SourceRow, mapping: CompiledMapping, rules: PriceRules): RowPrice | undefined {
   const result = none()
+  const unpriced: string[] = []
   for (const { key, name } of mapping.variantPrices) {
     const reading = read(row, key, rules)
     if (reading.kind === 'refused') return { ...result, refusal: reading.reason }
+    if (reading.kind === 'free' || (reading.kind === 'none' && reading.stated !== null))
+      unpriced.push(`${name}: ${cellText(row.cells[key])}`)
     if (reading.kind !== 'prices') continue
     if (reading.genericMark) result.genericMark = reading.genericMark
     if (reading.isFrom) result.isFrom = true
@@ -108,15 +113,24 @@ function sizedPrices(row: SourceRow, mapping: CompiledMapping, rules: PriceRules
     })
   }
   if (result.variants.length === 0) return undefined
+  if (unpriced.length > 0)
+    result.doubt = `These sizes have no fixed price, so they aren’t imported: ${unpriced.map((one) => quote(one)).join(', ')}.`
   if (mapping.price === undefined || cellText(row.cells[mapping.price]) === '') return result
   const single = read(row, mapping.price, rules)
   if (single.kind === 'refused') return { ...none(), refusal: single.reason }
+  if (single.kind === 'none' && single.stated !== null)
+    return { ...result, doubt: besideSizes(cellText(row.cells[mapping.price])) }
   const minors = single.kind === 'prices' ? single.prices.map(({ minor }) => minor) : []
   const [minor] = minors.filter((one) => !result.variants.some((variant) => variant.priceMinor === one))
   if (minor === undefined) return result
   const name = lastPart(mapping.price)
   const variants = [{ name, priceMinor: minor }, ...result.variants]
   return { ...result, variants, doubt: unnamedPrice(cellText(row.cells[mapping.price]), name) }
+}
+
+/** The reason to review an item with “market price” and prices of sizes: guests see only the prices of the sizes. */
+export function besideSizes(shown: string): string {
+  return `The price ${quote(shown)} is beside the prices of sizes. Only the sizes are imported.`
 }
 
 function unnamedPrice(shown: string, name: string): string {

@@ -40,3 +40,12 @@ test.each([
     expect(result.drafts.map((draft) => draft.status)).toEqual([status, status])
   },
 )
+
+test('prices of sizes that stand only beside empty or worded prices are asked for', async () => {
+  const { result } = await propose(
+    'name,category,price,small,large\nLobster,Fish,MARKET,20,40\nSole,Fish,s.q.,18,\nCod,Fish,,MP,18\nHake,Fish,9,,\n',
+  )
+
+  expect(result.questions.map(({ id }) => id)).toContain('priceColumns')
+  expect(result.drafts.map(({ status }) => status)).toEqual(['DRAFT', 'DRAFT', 'DRAFT', 'PUBLISHED'])
+})

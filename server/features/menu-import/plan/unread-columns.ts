@@ -93,9 +93,12 @@ function unreadPrices(table: SourceTable, mapping: Mapping, context: ImportConte
     columns: table.columns.filter((column) => {
       const own = stats.get(column.key)
       if (!own || isAround(column) || kindOf(column, mapping) !== 'ignore') return false
-      if (own.prices < 0.6 || own.measures >= 0.3) return false
+      if (own.prices + own.priceless < 0.6 || own.prices === 0 || own.measures >= 0.3) return false
       if (isSized) return own.money >= 0.5 && isUnknownHeader(column.header)
-      return sizeOfHeader(column.header, column.key) !== undefined && isInRange({ table, context }, column, prices)
+      // Sizes may have prices only where the price column is empty or says “market price”.
+      return (
+        sizeOfHeader(column.header, column.key) !== undefined && isInRange({ table, context }, column, prices) !== false
+      )
     }),
     states: (cell) => /[1-9]/.test(cellText(cell)),
     reason: 'The file has another price that wasn’t imported',

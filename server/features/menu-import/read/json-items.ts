@@ -1,6 +1,6 @@
 import type { Group } from './json-groups.ts'
 import { isObject, isObjectList, isScalar, type JsonObject } from './json-value.ts'
-import { listRole, nameKeyOf, priceKeyOf } from './json-keys.ts'
+import { listRole, nameKeyOf, priceKeyOf, wordPriceKeyOf } from './json-keys.ts'
 
 /**
  * The lists of items in a file, and the other lists with prices or options, which are reported unless an item uses
@@ -75,8 +75,9 @@ function hasInnerPrice(value: JsonObject): boolean {
 /** Whether an inner list contains sizes, most of them with a price. */
 export function isVariantList(key: string, value: unknown): value is JsonObject[] {
   if (!isObjectList(value)) return false
-  const priced = value.filter((entry) => priceKeyOf(entry) !== undefined).length
-  if (priced < value.length * 0.8) return false
+  const priced = value.filter((entry) => priceKeyOf(entry) !== undefined)
+  const unpriced = value.filter((entry) => !priced.includes(entry) && wordPriceKeyOf(entry) !== undefined)
+  if (priced.length === 0 || priced.length + unpriced.length < value.length * 0.8) return false
   const role = listRole(key)
   return (
     role === 'variants' ||

@@ -1,6 +1,7 @@
 import { localeOf } from '../infer/locale-suffix.ts'
 import { matchHeader } from '../infer/match-header.ts'
 import { foldedWords, foldForMatching } from '../text.ts'
+import { namesVariablePrice } from '../plan/price-terms.ts'
 import { isObject, isScalar, type JsonObject } from './json-value.ts'
 
 const ITEM_LISTS = foldedWords(
@@ -66,6 +67,13 @@ export function priceKeyOf(object: JsonObject): string | undefined {
     if (!best || strength > best.strength) best = { key, strength }
   }
   return best?.key
+}
+
+/** The key of a price in words, such as “market price”; undefined without one. */
+export function wordPriceKeyOf(object: JsonObject): string | undefined {
+  return Object.entries(object).find(
+    ([key, value]) => typeof value === 'string' && fieldStrength(key, 'price') >= 0.95 && namesVariablePrice(value),
+  )?.[0]
 }
 
 /** The texts of a name by language, even one level deeper (`{translations: {en: …}}`). */

@@ -1,5 +1,8 @@
 import { describeColumns } from './columns.ts'
+import { cellText } from './cell.ts'
 import { isCurrencyCode } from '../plan/currency-marks.ts'
+import { namesVariablePrice } from '../plan/price-terms.ts'
+import { besideSizes } from '../plan/row-price.ts'
 import { parentCells, type Section, sectionsOf } from './json-category.ts'
 import { flattenItem } from './json-flatten.ts'
 import type { Group, Member } from './json-groups.ts'
@@ -43,6 +46,8 @@ export function tableFromItems(input: ItemsInput): ReadResult {
       around[OPTIONS_KEY] = JSON.stringify(groups)
       origins.set(OPTIONS_KEY, 'item')
     }
+    const own = cellText(item.cells[rules.priceKey ?? ''])
+    const doubt = item.variants && namesVariablePrice(own) ? { doubt: besideSizes(own) } : {}
     for (const sized of explodeVariants(item, rules)) {
       // A field of the item with the same name as the section around it doesn't replace the section.
       const cells = Object.fromEntries(
@@ -52,7 +57,7 @@ export function tableFromItems(input: ItemsInput): ReadResult {
         ]),
       )
       for (const key of Object.keys(cells)) if (!origins.has(key)) origins.set(key, 'item')
-      rows.push({ rowNumber: at + 1, path: member.path, cells: { ...around, ...cells } })
+      rows.push({ rowNumber: at + 1, path: member.path, cells: { ...around, ...cells }, ...doubt })
     }
   })
   const keys = columnOrder(rows)

@@ -2,7 +2,7 @@ import { cellText } from './cell.ts'
 import type { Member } from './json-groups.ts'
 import type { FlatItem } from './json-flatten.ts'
 import type { JsonObject } from './json-value.ts'
-import { isLocaleMap, nameKeyOf, priceKeyOf } from './json-keys.ts'
+import { isLocaleMap, nameKeyOf, priceKeyOf, wordPriceKeyOf } from './json-keys.ts'
 import { statedCells } from './json-stated.ts'
 import { cleanText } from '../text.ts'
 import type { SourceCell } from '../types.ts'
@@ -42,7 +42,7 @@ export function explodeVariants(flat: FlatItem, rules: VariantRules): Record<str
   if (!variants || rules.priceKey === undefined) return [cells]
   const { priceKey, isDelta } = rules
   const priceOf = (variant: JsonObject) => {
-    const price = variant[priceKeyOf(variant) ?? ''] as SourceCell | undefined
+    const price = variant[priceKeyOf(variant) ?? wordPriceKeyOf(variant) ?? ''] as SourceCell | undefined
     return isDelta ? sum(cells[priceKey], price) : (price ?? null)
   }
   // Sizes without names become one price cell, because the user has to name them.
