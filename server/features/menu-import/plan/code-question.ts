@@ -1,6 +1,14 @@
 import { cellText } from '../read/cell.ts'
 import { foldForMatching } from '../text.ts'
-import type { CodeMeaning, FoundCode, ImportContext, ImportQuestion, Mapping, SourceTable } from '../types.ts'
+import type {
+  CodeMeaning,
+  FoundCode,
+  ImportContext,
+  ImportQuestion,
+  Mapping,
+  SourceRow,
+  SourceTable,
+} from '../types.ts'
 import { compileMapping } from './compile-mapping.ts'
 import { codeKey, isShortCode, meaningOf, unpackLetters } from './label-codes.ts'
 import { type LabelMatcher, labelMatcher } from './match-allergens.ts'
@@ -51,10 +59,29 @@ function findCodes(table: SourceTable, mapping: Mapping, context: ImportContext)
   const all = [...found.values()]
   // Meanings that the user chose aren't replaced, but their codes help decide whether `LETTERS` and `NUMBERS` apply.
   const isOpen = ({ key }: FoundCode) => !Object.hasOwn(mapping.codes ?? {}, key)
-  proposeLetters(all, isOpen, context)
+  const legend = legendOf(table, nameKey, matcher)
+  if (legend.size > 0) for (const code of all.filter(isOpen)) code.meaning = legend.get(code.token) ?? code.meaning
+  else proposeLetters(all, isOpen, context)
   return all
     .toSorted((a, b) => Number(a.meaning !== null) - Number(b.meaning !== null) || b.count - a.count)
     .slice(0, MOST_CODES)
+}
+
+const LEGEND_ENTRY = /(?<![\p{L}\p{N}])(\p{Lu}\d?|\d{1,2})\s?[)=:–-]\s?(\p{L}[\p{L} ]{1,40})/gu
+
+/** The meanings that the file itself gives to codes, in lines such as “A = milk, B = eggs”. */
+function legendOf(table: SourceTable, nameKey: string | undefined, matcher: LabelMatcher): Map<string, CodeMeaning> {
+  // “3 - Fish” can be an item’s number and name, unless nothing else is in its row.
+  const isAlone = ({ cells }: SourceRow) =>
+    Object.values(cells).filter((cell) => cellText(cell).trim() !== '').length === 1
+  const names = table.rows.filter(isAlone).map(({ cells }) => cellText(cells[nameKey ?? '']))
+  const legend = new Map<string, CodeMeaning>()
+  for (const text of [...names, ...(table.leftOut ?? []).map(({ message }) => message)])
+    for (const [, code = '', words = ''] of text.matchAll(LEGEND_ENTRY)) {
+      const allergen = matcher.allergen(words)
+      if (allergen) legend.set(code, { kind: 'allergen', code: allergen.code })
+    }
+  return legend
 }
 
 function proposedMeaning(text: string, dietsFirst: boolean, matcher: LabelMatcher): CodeMeaning | null {

@@ -60,3 +60,10 @@ test('items need no review if the user answers that the columns don’t state al
 
   expect(drafts.map(({ status }) => status)).toEqual(['PUBLISHED'])
 })
+
+test('a matrix with letters as headers is asked for', async () => {
+  const { result } = await propose('name,category,A,G,price\nCake,Sweet,x,x,5\nCod,Fish,,x,12\nTea,Drinks,,,2\n')
+
+  expect(result.questions.map(({ id }) => id)).toContain('allergenColumns')
+  expect(result.drafts.map(({ status }) => status)).toEqual(['DRAFT', 'DRAFT', 'PUBLISHED'])
+})

@@ -6,7 +6,7 @@ import { cellText } from '../read/cell.ts'
 import { foldForMatching, lastPart } from '../text.ts'
 import type { ImportContext, Mapping, SourceCell, SourceColumn, SourceTable } from '../types.ts'
 import { kindOf } from './field-kind.ts'
-import { traceOf } from './flags.ts'
+import { isTrace, traceOf } from './flags.ts'
 import { meansWithout } from './header-label.ts'
 import { labelMatcher, type LabelMatcher } from './match-allergens.ts'
 import type { Unread } from './unread-columns.ts'
@@ -32,8 +32,10 @@ export function unreadAllergens(table: SourceTable, mapping: Mapping, context: I
 function unreadColumns(table: SourceTable, mapping: Mapping, matcher: LabelMatcher): SourceColumn[] {
   const isRead = (column: SourceColumn) => kindOf(column, mapping) !== 'ignore'
   const read = table.columns.filter(isRead).map(({ header }) => header)
+  const coded = table.columns.filter((column) => !isRead(column) && isCodeWithMarks(table, column))
   return table.columns.filter((column) => {
     if (isRead(column) || isAround(column) || column.filled === 0) return false
+    if (coded.length > 1 && coded.includes(column)) return true
     const parent = column.header.split('.').slice(0, -1)
     const above = parent.findIndex((part) => namesAllergens(part))
     const isOne =
@@ -43,6 +45,14 @@ function unreadColumns(table: SourceTable, mapping: Mapping, matcher: LabelMatch
       return !read.some((header) => header.startsWith(`${parent.slice(0, above + 1).join('.')}.`))
     return isOne || namesAllergens(lastPart(column.header))
   })
+}
+
+const CODE = /^(?:\p{Lu}|[1-9]|1[0-4])$/u
+
+/** Whether a column of a matrix is named by a letter or number, as in Austria, and has only marks such as “x”. */
+function isCodeWithMarks({ rows }: SourceTable, { key, header, filled }: SourceColumn): boolean {
+  if (filled === 0 || !CODE.test(lastPart(header).trim())) return false
+  return rows.every(({ cells }) => cellText(cells[key]).trim() === '' || isTrace(cells[key]))
 }
 
 function namesAllergens(header: string): boolean {

@@ -30,6 +30,20 @@ export const LABEL_CASES: TruthCase[] = [
     },
   },
   {
+    name: 'letters that the file’s own legend explains (de)',
+    context: { defaultLocale: 'de', locales: ['de'] },
+    file: `
+      Gericht;Kategorie;Allergene;Preis
+      Schnitzel;Hauptspeisen;A,B,C;18,50
+      Forelle;Hauptspeisen;D;19,00
+      Suppe;Suppen;A,B;6,50
+      A = Milch, B = Eier, C = Gluten, D = Fisch;;;`,
+    truth: `Hauptspeisen > Schnitzel = 18.50 | milk, eggs, gluten
+      Hauptspeisen > Forelle = 19.00 | fish
+      Suppen > Suppe = 6.50 | milk, eggs`,
+    answers: { codes: {} },
+  },
+  {
     name: 'the code K stands for veal, not for kosher (de)',
     context: { defaultLocale: 'de', locales: ['de'] },
     file: `
