@@ -1,6 +1,7 @@
 import { languageName } from '#contract/language-name.ts'
 import { cellText } from '../read/cell.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from '../limits.ts'
+import { isEmptyText } from './empty-text.ts'
 import { stripHtml } from './html-text.ts'
 import { cleanText, count } from '../text.ts'
 import type { LocalizedText, SourceRow } from '../types.ts'
@@ -36,6 +37,7 @@ export function readText(
   const text: LocalizedText = {}
   let placeholders = 0
   let hasDefault = false
+  let isRepeated = false
   for (const { key, locale } of columns) {
     const cell = row.cells[key]
     const written = stripHtml(cellText(cell))
@@ -44,6 +46,7 @@ export function readText(
     if (isPlaceholder(value)) {
       placeholders++
       hasDefault ||= locale === defaultLocale
+      isRepeated ||= locale === defaultLocale && !isEmptyText(value)
       continue
     }
     if (value.length > LIMITS[kind]) {
@@ -54,7 +57,8 @@ export function readText(
     text[locale] = value
   }
   const [first] = Object.entries(text)
-  if (!first) return { placeholders }
+  // If the description repeats the name, so do its translations.
+  if (!first || (isRepeated && text[defaultLocale] === undefined && kind === 'description')) return { placeholders }
   // A placeholder means that the description is deliberately empty in the branch's default language, so no other
   // language replaces it. Names are never empty.
   if (text[defaultLocale] !== undefined || (hasDefault && kind === 'description')) return { text, placeholders }
