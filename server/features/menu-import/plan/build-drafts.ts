@@ -96,8 +96,10 @@ export function buildDrafts(
     if (merged.kind === 'refused') {
       repeats.refused++
       refusedRows.push(row)
-      const reason = `Row ${row.rowNumber} has a different price for this item.`
-      if (merged.of) addDoubt(merged.of, { field: 'price', reason })
+      for (const field of merged.differs ?? []) {
+        const what = field === 'price' ? 'a different price' : 'different allergens'
+        if (merged.of) addDoubt(merged.of, { field, reason: `Row ${row.rowNumber} has ${what} for this item.` })
+      }
       return void result.refused.push(noteOf(merged.reason))
     }
     if (merged.kind === 'same') {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { propose } from '../infer/propose.fixture.ts'
 import { readMenuFile } from '../read/read-menu-file.ts'
 import { buildDrafts } from './build-drafts.ts'
 import { importContext } from './import-context.fixture.ts'
@@ -29,3 +30,13 @@ async function warningsOf(csv: string): Promise<string[]> {
   const mapping = { columns: { name: { kind: 'name' }, price: { kind: 'price' } }, priceUnit: 'major' } as const
   return buildDrafts(read.table, { ...mapping, acceptCurrency: false }, importContext({})).fileWarnings
 }
+
+test.each(['Warm, contains milk', 'Mit Sahne. Enthält Milch', 'mit Pommes (A,C,G)'])(
+  'a description that states allergens leads to a warning: “%s”',
+  async (text) => {
+    const csv = `name,category,description,price\nCake,Sweet,"${text}",5\nPie,Sweet,With a crust,4\nTart,Sweet,With cherries,4\n`
+    const { result } = await propose(csv)
+
+    expect(result.fileWarnings.filter((one) => one.startsWith('1 description may state allergens'))).toHaveLength(1)
+  },
+)

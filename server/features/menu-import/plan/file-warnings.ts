@@ -36,6 +36,11 @@ export function fileWarnings(
       `${count(withCodes.length, 'name')} end with codes, such as ${quote(withCodes[0])}. Codes in names aren’t read as allergens or diets. To import them, put them in a separate column.`,
     )
   }
+  const mentions = descriptionsWithAllergens(table, run)
+  if (mentions[0] !== undefined)
+    warnings.push(
+      `${count(mentions.length, 'description')} may state allergens, such as ${quote(mentions[0], 60)}. They aren’t read as allergens. To import them, put them in a separate column.`,
+    )
   const images = tally.get('image')
   if (images)
     warnings.push(`${count(images, 'picture')} ${images === 1 ? 'has' : 'have'} no valid web address (https://…).`)
@@ -69,6 +74,19 @@ function namesWithCodes(table: SourceTable, run: DraftRun): string[] {
   const column = run.mapping.texts.name.find(({ locale }) => locale === run.defaultLocale) ?? run.mapping.texts.name[0]
   if (!column) return []
   return table.rows.map((row) => cellText(row.cells[column.key]).trim()).filter((name) => CODES_AT_END.test(name))
+}
+
+const STATES_ALLERGENS =
+  /(?<!\p{L})(?:contains|contain|allergen\p{L}*|enth[aä]lt|contient|contiene|contem|bevat|traces?|spuren)(?!\p{L})/iu
+
+function descriptionsWithAllergens(table: SourceTable, { mapping, matcher }: DraftRun): string[] {
+  const texts = table.rows.flatMap(({ cells }) =>
+    mapping.texts.description.map(({ key }) => cellText(cells[key]).trim()),
+  )
+  return texts.filter(
+    (text) =>
+      (STATES_ALLERGENS.test(text) && matcher.namesAllergen(text)) || (/\p{L}/u.test(text) && CODES_AT_END.test(text)),
+  )
 }
 
 /** A warning for many repeated items: the file may cover several days, or the name may be in another column. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { propose } from '../infer/propose.fixture.ts'
 import { readMenuFile } from '../read/read-menu-file.ts'
 import type { ItemDraft, Mapping, TargetField } from '../types.ts'
 import { buildDrafts } from './build-drafts.ts'
@@ -151,4 +152,13 @@ test('a combo joins the texts and allergens of its rows, but has only shared die
   expect(drafts.map(({ dietTypeIds }) => dietTypeIds)).toEqual([[4], []])
   for (const draft of drafts) expect(draft).not.toHaveProperty('calories')
   expect(drafts[0]?.ingredients).toEqual({ en: 'soy, potatoes' })
+})
+
+test('an item needs a review if a refused row states other allergens for it', async () => {
+  const { result } = await propose('name,category,allergens,price\nCake,Sweet,milk,5\nCake,Sweet,"milk, nuts",5\n')
+
+  expect(result.refused).toHaveLength(1)
+  expect(result.drafts).toMatchObject([
+    { status: 'DRAFT', doubts: [{ field: 'allergens', reason: 'Row 3 has different allergens for this item.' }] },
+  ])
 })

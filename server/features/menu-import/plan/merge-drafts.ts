@@ -1,13 +1,14 @@
 import { MAX_VARIANTS } from '../limits.ts'
 import { quote } from '../text.ts'
 import type { ItemDraft, LocalizedText } from '../types.ts'
+import { differs } from './item-changes.ts'
 import { joinSizeRow } from './join-rows.ts'
 
 export type MergeResult =
   | { kind: 'new' }
   | { kind: 'same'; of: ItemDraft }
   | { kind: 'variant'; of: ItemDraft; notes: string[] }
-  | { kind: 'refused'; reason: string; of?: ItemDraft }
+  | { kind: 'refused'; reason: string; of?: ItemDraft; differs?: ('price' | 'allergens')[] }
 
 /** The items accepted so far, by external id and by category and name. */
 export type DraftIndex = {
@@ -66,7 +67,9 @@ function compare(draft: ItemDraft, known: ItemDraft, index: DraftIndex): MergeRe
       ? `Row ${known.rowNumber} (${name}) already has the external ID ${quote(draft.externalId)}. Give each item its own ID.`
       : `Row ${known.rowNumber} already has ${name} in ${category}, with ${difference(draft, known)}.`
   const isOtherPrice = difference(draft, known).includes('price')
-  return { kind: 'refused', reason, ...(isOtherPrice && { of: known }) }
+  const isOtherAllergen = differs(draft.allergens, known.allergens)
+  const fields = [...(isOtherPrice ? ['price' as const] : []), ...(isOtherAllergen ? ['allergens' as const] : [])]
+  return { kind: 'refused', reason, ...(fields.length > 0 && { of: known, differs: fields }) }
 }
 
 function addVariants(known: ItemDraft, draft: ItemDraft, index: DraftIndex): MergeResult {
@@ -78,6 +81,7 @@ function addVariants(known: ItemDraft, draft: ItemDraft, index: DraftIndex): Mer
       return {
         kind: 'refused',
         of: known,
+        differs: ['price'],
         reason: `Row ${known.rowNumber} already has the size ${size} of ${quote(known.name[index.defaultLocale] ?? '')} at a different price.`,
       }
     }
