@@ -151,3 +151,15 @@ describe('prices of sizes beside a price in words', () => {
     expect(result.drafts[0]).toMatchObject({ name: { en: 'Crab' }, status: 'DRAFT', variants: [{ priceMinor: 2000 }] })
   })
 })
+
+test('the price of an item in a JSON file needs a review if none of its sizes has it', async () => {
+  const sizes = [
+    { name: 'M', price: 9 },
+    { name: 'L', price: 12 },
+  ]
+  const items = [7, 9].map((price) => ({ name: `Pizza ${price}`, category: 'Mains', price, sizes }))
+
+  const { result } = await propose({ items })
+
+  expect(result.drafts.map(({ status }) => status)).toEqual(['DRAFT', 'PUBLISHED'])
+})

@@ -47,8 +47,14 @@ export function tableFromItems(input: ItemsInput): ReadResult {
       origins.set(OPTIONS_KEY, 'item')
     }
     const own = cellText(item.cells[rules.priceKey ?? ''])
-    const doubt = item.variants && namesVariablePrice(own) ? { doubt: besideSizes(own) } : {}
-    for (const sized of explodeVariants(item, rules)) {
+    const sizes = explodeVariants(item, rules)
+    // Without surcharges, the price of an item with sizes is usually that of one of them.
+    const isOther =
+      /[1-9]/.test(own) &&
+      !rules.isDelta &&
+      sizes.every((size) => size[rules.priceKey ?? ''] !== item.cells[rules.priceKey ?? ''])
+    const doubt = item.variants && (isOther || namesVariablePrice(own)) ? { doubt: besideSizes(own) } : {}
+    for (const sized of sizes) {
       // A field of the item with the same name as the section around it doesn't replace the section.
       const cells = Object.fromEntries(
         Object.entries(sized).map(([key, cell]) => [
