@@ -26,3 +26,11 @@ test('a custom diet type contradicts no allergen, and a custom allergen no diet 
   expect(dietConflicts([own], [{ ...milk, level: 'CONTAINS' }])).toEqual([])
   expect(dietConflicts([vegan], [{ code: 'own-2', name: 'Kiwi', parentCode: null, level: 'CONTAINS' }])).toEqual([])
 })
+
+test('the diet type “Kosher” contradicts shellfish, but not milk', () => {
+  const kosher = { code: 'KosherDiet', name: 'Kosher' }
+  const crustaceans = { code: 'CRUSTACEANS', name: 'Crustaceans', parentCode: null }
+
+  expect(dietConflicts([kosher], [{ ...crustaceans, level: 'CONTAINS' }])).toHaveLength(1)
+  expect(dietConflicts([kosher], [{ ...milk, level: 'CONTAINS' }])).toEqual([])
+})

@@ -1,15 +1,13 @@
 import type { ContainmentLevel } from './allergens.ts'
 
 const FROM_ANIMALS = ['CRUSTACEANS', 'FISH', 'MOLLUSCS']
-/**
- * Which allergens a diet type rules out, by code. Halal and kosher are missing, because most of what they rule out isn't
- * an allergen; kosher also rules out crustaceans and molluscs.
- */
+/** Which allergens a diet type rules out, by code. What halal rules out isn't an allergen. */
 const RULED_OUT: Record<string, readonly string[]> = {
   VeganDiet: [...FROM_ANIMALS, 'EGGS', 'MILK'],
   VegetarianDiet: FROM_ANIMALS,
   GlutenFreeDiet: ['GLUTEN'],
   LowLactoseDiet: ['MILK'],
+  KosherDiet: ['CRUSTACEANS', 'MOLLUSCS'],
 }
 /**
  * Diet types that rule out traces too. Traces come from the kitchen and don't make an item less vegan, but people who

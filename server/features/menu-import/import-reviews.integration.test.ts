@@ -154,6 +154,34 @@ describeApp('uncertain items of an import', (test) => {
     })
   })
 
+  it('guests read a “free from” as not confirmed while a file doubts it, until the import is undone', async () => {
+    const company = await makeCompany(test())
+    const file = (allergens: string) => csv('id,category,name,allergens,price', `p1,Pasta,Pesto,${allergens},9`)
+    await importMenu(test(), company, file(''))
+    const { id } = await itemNamed(test(), company, 'Pesto')
+    const { MILK = 0 } = await allergenIds(test(), company.token)
+    const allergens = [{ allergenId: MILK, level: 'FREE_FROM' }]
+    await change(test(), company, `menu-items/${id}`, { allergens, confirmAllergens: true })
+    const published = async () => {
+      const { allergens } = await itemNamed(test(), company, 'Pesto')
+      return (allergens as { publishedLevel: string }[]).map(({ publishedLevel }) => publishedLevel)
+    }
+    expect(await published()).toEqual(['FREE_FROM'])
+
+    const doubted = await importMenu(test(), company, file('milk?'))
+
+    expect(doubted.report?.counts).toMatchObject({ updated: 1, needsReview: 1 })
+    expect(await published()).toEqual(['UNKNOWN'])
+    expect(await itemNamed(test(), company, 'Pesto')).toMatchObject({
+      status: 'PUBLISHED',
+      reviewReasons: ['It isn’t clear whether these apply: milk?.'],
+      allergens: [{ allergenId: MILK, level: 'FREE_FROM', verifiedAt: null }],
+    })
+
+    await undo(test(), company, doubted.id)
+    expect(await published()).toEqual(['FREE_FROM'])
+  })
+
   it('accepted sizes have the external ids of the file, or keep theirs if it has none', async () => {
     const company = await makeCompany(test())
     await importMenu(

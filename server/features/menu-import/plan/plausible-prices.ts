@@ -30,9 +30,10 @@ export function addOutlierDoubts(drafts: ItemDraft[], defaultLocale: string): vo
  * Marks a field of an item as uncertain, so that the item isn't published until it is reviewed. Does nothing for items
  * of an exported menu, whose values are exact.
  */
-export function addDoubt(draft: ItemDraft, field: DoubtField, reason: string): void {
-  if (draft.isExact || draft.doubts?.some((doubt) => doubt.field === field && doubt.reason === reason)) return
-  draft.doubts = [...(draft.doubts ?? []), { field, reason }]
+export function addDoubt(draft: ItemDraft, doubt: Doubt): void {
+  const isKnown = ({ field, reason }: Doubt) => field === doubt.field && reason === doubt.reason
+  if (draft.isExact || draft.doubts?.some(isKnown)) return
+  draft.doubts = [...(draft.doubts ?? []), doubt]
   if (draft.status === 'PUBLISHED') draft.status = 'DRAFT'
 }
 
