@@ -14,7 +14,7 @@ type Field = {
 /**
  * Reads a price field of the filter after a change. More than two digits after the language's decimal mark are cut. The
  * thousands separators that the field showed stay separators while digits are removed: “1,25” was “1,250”.
- * @returns major units, or null when there is no digit
+ * @returns major units, or null when there is no digit before the decimal mark
  */
 export function readTypedPrice(text: string, { shown, locale, decimals }: Field): number | null {
   // The slider has half steps in every currency.
