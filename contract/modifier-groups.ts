@@ -29,6 +29,7 @@ export const modifierGroupSchema = z
     maxSelected: z.int().nullable(),
     options: z.array(modifierOptionSchema),
     itemCount: z.int(),
+    revision: z.int(),
   })
   .meta({ id: 'ModifierGroup' })
 export type ModifierGroup = z.infer<typeof modifierGroupSchema>
@@ -43,10 +44,12 @@ const optionInputSchema = z.strictObject({
 
 /**
  * A group of an item. Without an id, it is new; with only an id, an existing group is attached unchanged; with an id
- * and other fields, the existing group is updated for every item that uses it.
+ * and other fields, the existing group is updated for every item that uses it. If `revision` is sent, it must match the
+ * stored one; otherwise someone else has changed the group in the meantime (STALE_REVISION).
  */
 export const modifierGroupInputSchema = z.strictObject({
   id: idSchema.optional(),
+  revision: z.int().optional(),
   name: localizedTextInputSchema(NAME_MAX_LENGTH).optional(),
   minSelected: z.int().min(0).max(MODIFIER_OPTIONS_MAX).optional(),
   maxSelected: z.int().min(1).max(MODIFIER_OPTIONS_MAX).nullable().optional(),
@@ -58,6 +61,11 @@ export type Selection = {
   minSelected: number
   maxSelected: number | null
   options: { isDefault?: boolean | undefined }[]
+}
+
+/** Whether a request only attaches an existing group and leaves it unchanged. */
+export function isUnchangedGroup({ id, revision: _revision, ...content }: ModifierGroupInput): boolean {
+  return id !== undefined && Object.values(content).every((value) => value === undefined)
 }
 
 /**

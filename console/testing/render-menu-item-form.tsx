@@ -1,11 +1,12 @@
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
 import { page } from 'vitest/browser'
+import type { Allergen } from '#contract/allergens.ts'
 import type { MenuItem } from '#contract/menu-items.ts'
 import type { ModifierGroup } from '#contract/modifier-groups.ts'
 import { CONSOLE_PATHS, menuItemEditPath } from '#contract/page-urls.ts'
 import { BranchContext } from '../session/branch-context.ts'
 import { createConsoleStore } from '../store.ts'
-import { answerApi, success } from './answer-api.ts'
+import { answerApi, failure, success } from './answer-api.ts'
 import { renderComponent } from './render-component.tsx'
 import { sampleBranch, sampleItem } from './samples.ts'
 import { ToastHost } from '../ui/ToastHost.tsx'
@@ -21,12 +22,18 @@ export const cancel = page.getByRole('link', { name: 'Cancel' })
 export const list = page.getByRole('heading', { name: 'The list' })
 export const question = page.getByRole('dialog', { name: 'Leave without saving?' })
 
-type Body = { revision: number }
+type Body = { revision: number; modifierGroups?: { revision: number }[] }
 type Save = (body: Body, stored: { item: MenuItem }) => Response | Promise<Response>
 
 /** @returns the bodies of the requests that save the item, what the server stores, and the console's store */
 export function renderPage(save: Save = (_, { item }) => success(item), item = ITEM) {
-  const stored = { item, reads: 0, categories: [CATEGORY], groups: [] as ModifierGroup[] }
+  const stored = {
+    item,
+    reads: 0,
+    categories: [CATEGORY],
+    allergens: [] as Allergen[],
+    groups: [] as ModifierGroup[] | null,
+  }
   const store = createConsoleStore()
   const saved: Body[] = []
   answerApi({
@@ -40,9 +47,9 @@ export function renderPage(save: Save = (_, { item }) => success(item), item = I
     },
     'GET /categories': () =>
       success({ items: stored.categories, total: stored.categories.length, page: 1, pageSize: 100 }),
-    'GET /allergens': () => success([]),
+    'GET /allergens': () => success(stored.allergens),
     'GET /diet-types': () => success([]),
-    'GET /modifier-groups': () => success(stored.groups),
+    'GET /modifier-groups': () => (stored.groups ? success(stored.groups) : failure('INTERNAL', 'Not loaded')),
   })
   const routes = [
     {

@@ -447,6 +447,7 @@ export const modifierGroup = pgTable(
     /** Null for no limit. */
     maxSelected: smallint(),
     sortOrder: integer().notNull().default(0),
+    revision: integer().notNull().default(1),
   },
   (t) => [
     unique().on(t.companyId, t.id),

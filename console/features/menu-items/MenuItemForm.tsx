@@ -114,7 +114,9 @@ export function MenuItemForm({ branch, start, draftKey, categories, allergens, d
     if (!isOpen.current) return showToast({ kind: 'error', title: uiMessages.notSaved, message: error.message ?? '' })
     if ('code' in error && error.code === 'STALE_REVISION') {
       draft.keep()
-      return onStale(fields, base)
+      const named = 'errors' in error ? error.errors : {}
+      const isAdded = fields.modifierGroups.some((one, at) => one.addedFrom && named[`modifierGroups.${at}`])
+      return isAdded ? form.setError('root.groups', { message: error.message ?? '' }) : onStale(fields, base)
     }
     const refused = Object.keys(('errors' in error && error.errors) || {})
     // Languages with errors are shown, because an error in a hidden language wouldn't be visible.

@@ -6,6 +6,7 @@ import { DialogActions } from '../../ui/DialogActions.tsx'
 import type { MenuItemFields } from './menu-item-form.ts'
 import { changedKeys, fieldText, mergeFields } from './merge-fields.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'
+import { VersionsTable } from './VersionsTable.tsx'
 
 type Props = {
   item: MenuItem
@@ -27,38 +28,17 @@ export function StaleDialog({ item, mine, base, theirs, locale, userId, onClose,
   const isOwn = item.updatedBy !== null && item.updatedBy.id === userId
   const name = item.updatedBy?.name ?? t.someone
   const texts = isOwn ? t.byYou : t.byOthers
+  const textOf = (version: MenuItemFields, key: keyof MenuItemFields) =>
+    changedKeys(base, version).includes(key) ? (fieldText(version, key, locale) ?? t.changed) : t.unchangedField
   return (
     <Dialog title={isOwn ? t.changedByYou : t.changedBy(name)} open onClose={onClose}>
       <p className="text-muted">
         {isOwn ? t.savedByYou : t.savedBy(name)} <DateTime at={item.updatedAt} />. {t.yoursNotSaved}
       </p>
-      <table className="mt-4 w-full text-sm">
-        <thead>
-          <tr className="text-start text-muted">
-            {[t.field, texts.theirs, texts.mine].map((heading) => (
-              <th key={heading} scope="col" className="p-1 text-start font-semibold">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <tr key={key} className="border-t border-line align-top">
-              <th scope="row" className="p-1 text-start font-medium">
-                {t.fields[key]}
-              </th>
-              {[theirs, mine].map((version, at) => (
-                <td key={at} dir="auto" className="p-1 break-words">
-                  {changedKeys(base, version).includes(key)
-                    ? (fieldText(version, key, locale) ?? t.changed)
-                    : t.unchangedField}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <VersionsTable
+        headings={[texts.theirs, texts.mine]}
+        rows={keys.map((key) => ({ key, label: t.fields[key], versions: [textOf(theirs, key), textOf(mine, key)] }))}
+      />
       <p className="mt-3 text-sm text-muted">{texts.hint}</p>
       <DialogActions>
         <Button onClick={onTheirs}>{texts.load}</Button>

@@ -68,12 +68,13 @@ export function newOption(branch: Branch): OptionFields {
   return { optionId: null, name: inLocales({}, formLocales(branch)), delta: '', isDefault: false, allergens: [] }
 }
 
-/** The request body for the groups. For an unchanged group only the id is sent, so that nothing can be overwritten. */
+/** The request body for the groups. The content of an unchanged group isn't sent, so that nothing can be overwritten. */
 export function groupsToBody(groups: GroupFields[], before: ModifierGroup[], branch: Branch): ModifierGroupInput[] {
   const known = new Map(before.map((group) => [group.id, group]))
   return groups.map((fields) => {
     const group = fields.addedFrom ?? known.get(fields.groupId ?? 0)
-    if (group && contentOf(fields) === contentOf(toGroupFields(group, branch))) return { id: group.id }
+    if (group && contentOf(fields) === contentOf(toGroupFields(group, branch)))
+      return { id: group.id, revision: group.revision }
     return groupToBody(fields, group, branch)
   })
 }
@@ -84,6 +85,7 @@ function groupToBody(fields: GroupFields, before: ModifierGroup | undefined, bra
   const options = new Map(before?.options.map((option) => [option.id, option.name]))
   return {
     ...(fields.groupId !== null && { id: fields.groupId }),
+    ...(before && { revision: before.revision }),
     name: mergeLocalized(fields.name, before?.name ?? {}),
     minSelected: Number(fields.min || 0),
     maxSelected: fields.max === '' ? null : Number(fields.max),

@@ -81,9 +81,17 @@ test('sends only branch overrides that have changed', () => {
   })
 })
 
-test('sends only the id of an unchanged option group, and every field of a changed group', () => {
+test('sends only the id and revision of an unchanged option group, and every field of a changed group', () => {
   const option = { id: 3, name: { de: 'Käse', fr: 'Fromage' }, priceDeltaMinor: -50, isDefault: true, allergens: [] }
-  const group = { id: 2, name: { de: 'Extras' }, minSelected: 0, maxSelected: null, options: [option], itemCount: 3 }
+  const group = {
+    id: 2,
+    name: { de: 'Extras' },
+    minSelected: 0,
+    maxSelected: null,
+    options: [option],
+    itemCount: 3,
+    revision: 4,
+  }
   const other = { ...group, id: 4 }
   const grouped = { ...item, modifierGroups: [group, other] }
   const fields = toFields(grouped, branch)
@@ -96,29 +104,30 @@ test('sends only the id of an unchanged option group, and every field of a chang
   expect(body.modifierGroups).toEqual([
     {
       id: 2,
+      revision: 4,
       name: { de: 'Extras' },
       minSelected: 0,
       maxSelected: 2,
       options: [{ id: 3, name: { de: 'Käse', fr: 'Fromage' }, priceDeltaMinor: -50, isDefault: true, allergens: [] }],
     },
-    { id: 4 },
+    { id: 4, revision: 4 },
   ])
 })
 
-test('sends only the id of an option group from another item until the group is changed', () => {
+test('sends only the id and revision of an option group from another item until the group is changed', () => {
   const option = { id: 3, name: { de: 'Käse', fr: 'Fromage' }, priceDeltaMinor: 0, isDefault: false, allergens: [] }
   const name = { de: 'Extras', fr: 'Suppléments' }
-  const group = { id: 2, name, minSelected: 0, maxSelected: null, options: [option], itemCount: 3 }
+  const group = { id: 2, name, minSelected: 0, maxSelected: null, options: [option], itemCount: 3, revision: 4 }
   const added = toGroupFields(group, branch, true)
   const sent = (groupFields: typeof added, before = item) =>
     toBody({ ...toFields(before, branch), modifierGroups: [groupFields] }, before, branch).modifierGroups
 
-  expect(sent(added)).toEqual([{ id: 2 }])
+  expect(sent(added)).toEqual([{ id: 2, revision: 4 }])
   expect(sent({ ...added, max: '2' })).toMatchObject([
     { id: 2, name, options: [{ name: option.name }], maxSelected: 2 },
   ])
   // Here the saved item already has the group, which was removed in the form and added again.
-  expect(sent(added, { ...item, modifierGroups: [group] })).toEqual([{ id: 2 }])
+  expect(sent(added, { ...item, modifierGroups: [group] })).toEqual([{ id: 2, revision: 4 }])
 })
 
 test.each(['0', '00'])('an option group with the maximum “%s” is refused', (max) => {

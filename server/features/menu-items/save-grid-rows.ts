@@ -2,6 +2,7 @@ import type { updateAllergenGrid } from '#contract/allergen-grid.ts'
 import type { Received } from '#contract/endpoints.ts'
 import type { StatedAllergenInput } from '#contract/stated-allergens.ts'
 import type { Transaction } from '#server/db/client.ts'
+import { raiseGroupRevisions } from '#server/features/modifier-groups/service.ts'
 import {
   confirmOptionAllergens,
   type Statements,
@@ -67,6 +68,7 @@ async function saveRun(
     if (confirms) for (const { id } of item.modifierGroups) confirmed.add(id)
   }
   await writeOptionAllergens(tx, stating, statements)
+  await raiseGroupRevisions(tx, [...changed])
   if (confirmed.size > 0) await confirmOptionAllergens(tx, [...confirmed], context)
   const ids = new Set(own.map(({ item }) => item.id))
   const uses = (item: MenuItemSnapshot, groups: Set<number>) => item.modifierGroups.some(({ id }) => groups.has(id))

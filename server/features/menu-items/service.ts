@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Received } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { createMenuItem, MenuItem, MenuItemRow, updateMenuItem } from '#contract/menu-items.ts'
+import { isUnchangedGroup } from '#contract/modifier-groups.ts'
 import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { branch, category } from '#server/db/schema.ts'
@@ -15,6 +16,7 @@ import {
   findItemsWithGroups,
   findOptionGroups,
   type GroupsContext,
+  raiseGroupRevisions,
   writeModifierGroups,
   writeStatementHistory,
 } from '#server/features/modifier-groups/service.ts'
@@ -205,7 +207,9 @@ async function writeGroups(
     requireParts(options, [...groupOf.keys()])
     const statements: Statements = new Map(options.map(({ id, allergens }) => [id, allergens]))
     await writeOptionAllergens(tx, context, statements)
-    changed.push(...options.flatMap(({ id }) => groupOf.get(id) ?? []))
+    const stated = [...new Set(options.flatMap(({ id }) => groupOf.get(id) ?? []))]
+    await raiseGroupRevisions(tx, stated)
+    changed.push(...stated)
   }
   if (confirmAllergens && ids.length > 0) await confirmOptionAllergens(tx, ids, context)
   return { ids: written?.ids, changed, confirmed: confirmAllergens ? ids : [] }
@@ -225,9 +229,7 @@ export async function lockForWriting(
 /** The items that use a modifier group that the requests may change, or whose options' allergens they may confirm. */
 async function findSharers(tx: Transaction, requests: { id: number | null; body: Reaching }[]): Promise<number[]> {
   const written = requests.flatMap(({ body: { modifierGroups = [], confirmAllergens } }) =>
-    modifierGroups
-      .filter((group) => confirmAllergens || Object.keys(group).length > 1)
-      .flatMap((group) => group.id ?? []),
+    modifierGroups.filter((group) => confirmAllergens || !isUnchangedGroup(group)).flatMap((group) => group.id ?? []),
   )
   const reaching = requests.flatMap(({ id, body: { partAllergens, confirmAllergens } }) =>
     id !== null && (confirmAllergens || partAllergens?.options) ? id : [],

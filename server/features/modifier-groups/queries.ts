@@ -49,6 +49,7 @@ function groupRows(tx: Transaction, filter: GroupFilter) {
     name: modifierGroup.name,
     minSelected: modifierGroup.minSelected,
     maxSelected: modifierGroup.maxSelected,
+    revision: modifierGroup.revision,
     itemCount: sql<number>`(select count(*)::int from menu_item_modifier_group l where l.modifier_group_id = ${sql.raw('modifier_group.id')})`,
   }
   if ('menuItemId' in filter)
@@ -105,8 +106,18 @@ export async function findGroupsOfItems(tx: Transaction, menuItemIds: number[]):
   return rows.map(({ id }) => id)
 }
 
-/** Raises the revision of the items that use these groups, so that forms opened before can't overwrite the change. */
+/** Raises the revision of groups, so that forms that added them before can't overwrite the change. */
+export async function raiseGroupRevisions(tx: Transaction, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(modifierGroup)
+    .set({ revision: sql`${modifierGroup.revision} + 1` })
+    .where(inIds(modifierGroup.id, ids))
+}
+
+/** Raises the revision of groups and of the items that use them, so that forms opened before can't overwrite the change. */
 export async function raiseRevisions(tx: Transaction, groupIds: number[]): Promise<void> {
+  await raiseGroupRevisions(tx, groupIds)
   await tx
     .update(menuItem)
     .set({ revision: sql`${menuItem.revision} + 1` })

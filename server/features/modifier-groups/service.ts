@@ -1,5 +1,11 @@
 import { and, eq, notInArray } from 'drizzle-orm'
-import { type ModifierGroup, type ModifierGroupInput, selectionError } from '#contract/modifier-groups.ts'
+import {
+  isUnchangedGroup,
+  type ModifierGroup,
+  type ModifierGroupInput,
+  selectionError,
+} from '#contract/modifier-groups.ts'
+import { textIn } from '#contract/localized-text.ts'
 import { translatedFrom } from '#contract/translated-from.ts'
 import { inIds } from '#server/db/in-ids.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -11,9 +17,15 @@ import { type Stating, type Statements, writeOptionAllergens } from '#server/fea
 import type { Actor } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { toRequiredLocalized } from '#server/platform/texts.ts'
-import { findModifierGroups } from './queries.ts'
+import { findModifierGroups, raiseGroupRevisions } from './queries.ts'
 
-export { findGroupsOfItems, findItemsWithGroups, findModifierGroups, findOptionGroups } from './queries.ts'
+export {
+  findGroupsOfItems,
+  findItemsWithGroups,
+  findModifierGroups,
+  findOptionGroups,
+  raiseGroupRevisions,
+} from './queries.ts'
 export { findGroupStatements, writeStatementHistory } from './option-statements.ts'
 export { type RecordedGroup, recreateModifierGroups } from './recreate.ts'
 export { restoreModifierGroups } from './restore.ts'
@@ -54,7 +66,7 @@ export type GroupsContext = Stating & { companyId: CompanyId; brandId: number; d
  * Writes the groups of an item: creates those without an id, and updates those with more than an id.
  * @returns the ids of all groups, in the given order, and of the changed ones, which other items may use
  * @throws {AppError} NOT_FOUND for a group that the brand, or an option that its group, doesn't have; VALIDATION_FAILED
- *   for invalid content
+ *   for invalid content; STALE_REVISION when a group was changed in the meantime
  */
 export async function writeModifierGroups(
   tx: Transaction,
@@ -64,9 +76,27 @@ export async function writeModifierGroups(
   const knownIds = inputs.flatMap(({ id }) => id ?? [])
   if (new Set(knownIds).size !== knownIds.length) refuse('List each option group only once')
   const before = await lockGroups(tx, context, knownIds)
+  refuseStale(inputs, before, context.defaultLocale)
   const ids: number[] = []
   for (const input of inputs) ids.push(await writeGroup(tx, context, input, before.get(input.id ?? 0)))
-  return { ids, changed: changedGroups(before, await findModifierGroups(tx, { ids: knownIds }, context.now)) }
+  const changed = changedGroups(before, await findModifierGroups(tx, { ids: knownIds }, context.now))
+  await raiseGroupRevisions(tx, changed)
+  return { ids, changed }
+}
+
+/** The error names the place of each stale group in the request. */
+function refuseStale(inputs: ModifierGroupInput[], before: Map<number, ModifierGroup>, defaultLocale: string): void {
+  const stale = inputs.flatMap(({ id, revision }, at) => {
+    const group = before.get(id ?? 0)
+    if (!group || revision === undefined || revision === group.revision) return []
+    const name = textIn(group.name, defaultLocale, defaultLocale)
+    return [[`modifierGroups.${at}`, `The option group “${name}” was changed in the meantime.`] as const]
+  })
+  const [first] = stale
+  if (first)
+    throw new AppError('STALE_REVISION', `${first[1]} Check the latest version and try again.`, {
+      errors: Object.fromEntries(stale),
+    })
 }
 
 async function lockGroups(
@@ -98,7 +128,7 @@ async function writeGroup(
   before: ModifierGroup | undefined,
 ): Promise<number> {
   const { name, minSelected: least, maxSelected: most, options } = input
-  if (before && [name, least, most, options].every((value) => value === undefined)) return before.id
+  if (before && isUnchangedGroup(input)) return before.id
   const minSelected = least ?? before?.minSelected ?? 0
   const maxSelected = most === undefined ? (before?.maxSelected ?? null) : most
   const error = selectionError({ minSelected, maxSelected, options: options ?? before?.options ?? [] })

@@ -120,7 +120,14 @@ export async function setGroup(
   const from = was ? translatedFrom({ name: was.name }, { name }, was.from, defaultLocale) : {}
   await tx
     .update(modifierGroup)
-    .set({ externalId, name, translatedFrom: from, minSelected, maxSelected })
+    .set({
+      externalId,
+      name,
+      translatedFrom: from,
+      minSelected,
+      maxSelected,
+      revision: sql`${modifierGroup.revision} + 1`,
+    })
     .where(ofGroup)
   const own = await findOptions(tx, id)
   const kept: number[] = []
@@ -240,7 +247,7 @@ async function optionAllergens(tx: Transaction, groupId: number): Promise<Record
   )
 }
 
-/** A number that changes with the group's content. Undo detects edits by it, because groups have no revision. */
+/** A number that changes with the group's content. Undo detects edits by it. */
 export function fingerprint(group: GroupState): number {
   return createHash('sha256').update(canonicalGroup(group)).digest().readUInt32BE() >>> 1
 }

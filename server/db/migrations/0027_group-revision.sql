@@ -1,0 +1,1 @@
+ALTER TABLE "modifier_group" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;
