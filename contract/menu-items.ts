@@ -228,7 +228,7 @@ export const menuItemFilterSchema = z.strictObject({
 export type MenuItemFilter = z.infer<typeof menuItemFilterSchema>
 
 const shared = { tag: 'Menu items', access: 'subscribed' } as const
-/** Works without a subscription, so that allergens can be corrected and items hidden from guests. */
+/** Works without a subscription, so that allergens can be corrected, false diet types removed and items hidden from guests. */
 const lasting = { tag: 'Menu items', access: 'verified' } as const
 
 export const listMenuItems = endpoint({
@@ -276,7 +276,8 @@ export const readMenuItem = endpoint({
 
 /**
  * If `revision` is sent, it must match the stored one; otherwise someone else has saved in the meantime
- * (STALE_REVISION). Without a subscription, only allergens can be changed, and the status to any but published.
+ * (STALE_REVISION). Without a subscription, only allergens can be changed, the status to any but published, and diet types
+ * removed.
  */
 export const updateMenuItem = endpoint({
   branchScope: 'all',

@@ -112,7 +112,7 @@ async function addMilkChoice(deps: Deps, demo: DemoCompany): Promise<void> {
       },
     ],
   }
-  const caller = { ...demo, selectedBranchId: 3 }
+  const caller = { ...demo, selectedBranchId: 3, hasAccess: true }
   let shared: ModifierGroupInput = group
   for (const { id } of ids) {
     const { modifierGroups } = await updateOneMenuItem(deps, caller, id, { modifierGroups: [shared] })
@@ -131,7 +131,7 @@ async function confirmCafe(deps: Deps, demo: DemoCompany): Promise<void> {
       .orderBy(menuItem.id),
   )
   for (const { id } of ids)
-    await updateOneMenuItem(deps, { ...demo, selectedBranchId: 3 }, id, { confirmAllergens: true })
+    await updateOneMenuItem(deps, { ...demo, selectedBranchId: 3, hasAccess: true }, id, { confirmAllergens: true })
 }
 
 const TABLES = [

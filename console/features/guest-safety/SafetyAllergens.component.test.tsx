@@ -71,3 +71,24 @@ test('allergens saved on the guest safety page stay unconfirmed while the item n
 
   await vi.waitFor(() => expect(save).toHaveBeenCalledWith(expect.objectContaining({ confirmAllergens: false })))
 })
+
+test('a diet type that isn’t true can be removed on the guest safety page', async () => {
+  const item = sampleItem({
+    dietTypes: [
+      { id: 3, name: 'Vegan' },
+      { id: 4, name: 'Vegetarian' },
+    ],
+  })
+  const save = vi.fn(() => success(item))
+  answerApi({
+    'GET /menu-items/7': () => success(item),
+    'GET /allergens': () => success([sampleAllergen(9, 'Milk')]),
+    'PATCH /menu-items/7': save,
+  })
+  renderComponent(<SafetyAllergens row={item} branch={sampleBranch()} onClose={() => {}} />)
+
+  await page.getByRole('group', { name: 'Diet types' }).getByRole('checkbox', { name: 'Vegan' }).click()
+  await page.getByRole('button', { name: 'Save and confirm' }).click()
+
+  await vi.waitFor(() => expect(save).toHaveBeenCalledWith(expect.objectContaining({ dietTypeIds: [4] })))
+})

@@ -9,18 +9,27 @@ import { useListAllergensQuery } from '../../api/reference-api.ts'
 import { LoadFailure } from '../../pages/LoadFailure.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CancelButton } from '../../ui/CancelButton.tsx'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { showToast } from '../../ui/show-toast.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { levelsOf, levelsToBody, type LevelsFields, partsOf, shownAllergens, WHOLE } from './safety-levels.ts'
+import {
+  dietTypesToBody,
+  levelsOf,
+  levelsToBody,
+  partsOf,
+  type SafetyFields,
+  shownAllergens,
+  WHOLE,
+} from './safety-levels.ts'
 import { SafetyLevels } from './SafetyLevels.tsx'
 import { guestSafetyMessages as t } from './messages.ts'
 
 type Props = { row: MenuItemRow; branch: Branch; onClose: () => void }
 
-/** Dialog to correct an item's allergens. Saving confirms all of them, unless the item needs review. */
+/** Dialog to correct an item's allergens and to remove its diet types. Saving confirms all of them, unless the item needs review. */
 export function SafetyAllergens({ row, branch, onClose }: Props) {
   const item = useReadMenuItemQuery({ params: { id: row.id } }, { refetchOnMountOrArgChange: true })
   const allergens = useListAllergensQuery({})
@@ -74,14 +83,21 @@ type LevelsProps = {
 function Levels({ item, allergens, locale, update, onChange, onClose }: LevelsProps) {
   const parts = partsOf(item, locale)
   const shown = shownAllergens(item, parts, allergens)
-  const form = useForm<LevelsFields>({ defaultValues: levelsOf(item, parts, shown) })
-  const { handleSubmit, setError, formState } = form
+  const form = useForm<SafetyFields>({
+    defaultValues: { levels: levelsOf(item, parts, shown), dietTypeIds: item.dietTypes.map(({ id }) => String(id)) },
+  })
+  const { register, handleSubmit, setError, formState } = form
   const confirms = !item.needsReview
 
-  async function save(levels: LevelsFields) {
+  async function save({ levels, dietTypeIds }: SafetyFields) {
     const { error } = await update({
       params: { id: item.id },
-      body: { ...levelsToBody(levels, parts, shown), confirmAllergens: confirms, revision: item.revision },
+      body: {
+        ...levelsToBody(levels, parts, shown),
+        ...dietTypesToBody(item, dietTypeIds),
+        confirmAllergens: confirms,
+        revision: item.revision,
+      },
     })
     if (error) return setError('root', { message: error.message ?? t.tryAgain })
     showToast({
@@ -106,6 +122,15 @@ function Levels({ item, allergens, locale, update, onChange, onClose }: LevelsPr
             <SafetyLevels part={key} about={name} stated={stated} allergens={shown} />
           </details>
         ))}
+        {item.dietTypes.length > 0 && (
+          <fieldset className="space-y-2.5">
+            <legend className="font-semibold">{t.dietTypes}</legend>
+            <p className="text-sm text-muted">{t.dietTypesHint}</p>
+            {item.dietTypes.map(({ id, name }) => (
+              <CheckboxField key={id} label={name} value={String(id)} {...register('dietTypeIds')} />
+            ))}
+          </fieldset>
+        )}
         <DialogActions>
           <CancelButton />
           <Button type="submit" variant="primary" busy={formState.isSubmitting}>

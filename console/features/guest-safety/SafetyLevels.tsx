@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import type { Allergen } from '#contract/allergens.ts'
 import type { StatedAllergen } from '#contract/stated-allergens.ts'
 import { AllergenLevelRow } from '../menu-items/AllergenLevelRow.tsx'
-import { getLevel, type LevelsFields } from './safety-levels.ts'
+import { getLevel, type SafetyFields } from './safety-levels.ts'
 
 type Props = {
   /** The form key of the item, size or option. */
@@ -14,7 +14,7 @@ type Props = {
 }
 
 export function SafetyLevels({ part, about, stated, allergens }: Props) {
-  const { register } = useFormContext<LevelsFields>()
+  const { register } = useFormContext<SafetyFields>()
   return (
     <div className="divide-y divide-line">
       {allergens.map(({ id, name }) => (
@@ -22,7 +22,7 @@ export function SafetyLevels({ part, about, stated, allergens }: Props) {
           key={id}
           name={about ? `${about}: ${name}` : name}
           levelBefore={getLevel(stated, id)}
-          field={register(`${part}.a${id}`)}
+          field={register(`levels.${part}.a${id}`)}
         />
       ))}
     </div>

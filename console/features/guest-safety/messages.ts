@@ -17,6 +17,8 @@ export const guestSafetyMessages = {
   allergens: 'Allergens',
   allergensOf: (name: string) => `Allergens of ${name}`,
   allergensHint: 'Applies to every branch of the brand. Saving confirms the allergens shown here.',
+  dietTypes: 'Diet types',
+  dietTypesHint: 'Clear what isn’t true. You need a subscription to add it again.',
   tryAgain: 'Something went wrong. Please try again.',
   confirmed: 'Allergens confirmed',
   confirmedHint: 'Guests now see these allergens.',

@@ -6,6 +6,8 @@ import type { StatedAllergen } from '#contract/stated-allergens.ts'
 
 /** Levels by the key of the item, size or option, and by allergen (`a` and its id). */
 export type LevelsFields = Record<string, Record<string, ContainmentLevel>>
+/** The levels, and the ids of the diet types that the item keeps. */
+export type SafetyFields = { levels: LevelsFields; dietTypeIds: string[] }
 
 type SafetyPart = {
   key: string
@@ -51,6 +53,12 @@ export function levelsOf(item: MenuItem, parts: SafetyPart[], allergens: Allerge
   const of = (stated: StatedAllergen[]) =>
     Object.fromEntries(allergens.map(({ id }) => [`a${id}`, getLevel(stated, id)]))
   return { [WHOLE]: of(item.allergens), ...Object.fromEntries(parts.map(({ key, stated }) => [key, of(stated)])) }
+}
+
+/** The diet types as a request body; nothing if none was removed. */
+export function dietTypesToBody(item: MenuItem, kept: string[]): Pick<BodyInput<typeof updateMenuItem>, 'dietTypeIds'> {
+  const dietTypeIds = item.dietTypes.flatMap(({ id }) => (kept.includes(String(id)) ? id : []))
+  return dietTypeIds.length < item.dietTypes.length ? { dietTypeIds } : {}
 }
 
 /** The request body. Includes only changed sizes and options, because other items may share the options. */

@@ -201,6 +201,31 @@ describeApp('the modifier groups of menu items', (test) => {
     expect((await read(menu, test(), pasta)).body.data.revision).toBe(2)
   })
 
+  it('without a subscription, diet types can be removed from an item, but not added', async () => {
+    const menu = await makeMenu(test())
+    const diets = (await call(test(), 'GET', '/api/diet-types', { token: menu.token })).body.data
+    const [vegan, vegetarian, halal] = diets.map(({ id }: { id: number }) => id)
+    const id = await add(menu, test(), { name: 'Leek', dietTypeIds: [vegan, vegetarian] })
+    await test().deps.database.pool.query('DELETE FROM subscription WHERE company_id = $1', [menu.companyId])
+
+    const swapped = await patch(menu, test(), id, { dietTypeIds: [halal] })
+    const removed = await patch(menu, test(), id, { dietTypeIds: [vegetarian], allergens: [] })
+    const addedAgain = await patch(menu, test(), id, { dietTypeIds: [vegan, vegetarian] })
+    const renamed = await patch(menu, test(), id, { dietTypeIds: [], name: 'Leeks' })
+
+    const refused = [402, 'SUBSCRIPTION_REQUIRED']
+    expect([swapped, addedAgain, renamed].map(({ status, body }) => [status, body.code])).toEqual([
+      refused,
+      refused,
+      refused,
+    ])
+    expect(removed).toMatchObject({ status: 200, body: { data: { dietTypes: [{ id: vegetarian }] } } })
+    expect((await read(menu, test(), id)).body.data).toMatchObject({
+      name: { en: 'Leek' },
+      dietTypes: [{ id: vegetarian }],
+    })
+  })
+
   it('a modifier group can be deleted only when no item uses it', async () => {
     const menu = await makeMenu(test())
     const id = await add(menu, test(), { name: 'Pizza', modifierGroups: [size] })

@@ -24,12 +24,14 @@ export function isSoldOutAt(branch: { soldOut: boolean | null; soldOutUntil: Dat
 }
 
 /**
- * Whether a change to an item is allowed without a subscription: it changes only allergens and the status, and doesn't
- * publish the item.
+ * Whether a change to an item is allowed without a subscription: it changes only allergens and the status, removes diet
+ * types but adds none, and doesn't publish the item.
+ * @param own the item's diet types
  */
-export function keepsGuestsSafe(body: Record<string, unknown>): boolean {
+export function keepsGuestsSafe(body: Record<string, unknown> & { dietTypeIds?: number[] | undefined }, own: number[]) {
   const named = Object.keys(body).filter((field) => body[field] !== undefined)
-  return named.every((field) => SAFETY_FIELDS.has(field)) && body['status'] !== 'PUBLISHED'
+  const addsDietType = body.dietTypeIds?.some((id) => !own.includes(id)) ?? false
+  return named.every((field) => SAFETY_FIELDS.has(field)) && body['status'] !== 'PUBLISHED' && !addsDietType
 }
 
 /** Whether a bulk action changes only overrides of the current branch, not the menu of all the brand's branches. */
@@ -45,7 +47,15 @@ export function bulkKeepsGuestsSafe(action: BulkAction): boolean {
 }
 
 /** Fields that may be sent without a subscription; `revision` and `branchId` change nothing themselves. */
-const SAFETY_FIELDS = new Set(['allergens', 'partAllergens', 'confirmAllergens', 'status', 'revision', 'branchId'])
+const SAFETY_FIELDS = new Set([
+  'allergens',
+  'partAllergens',
+  'confirmAllergens',
+  'dietTypeIds',
+  'status',
+  'revision',
+  'branchId',
+])
 
 /**
  * Whether an item can be restored, as in `restoreState`. A record with only some fields is compared only in these, so

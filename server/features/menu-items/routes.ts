@@ -17,7 +17,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { requireAccess, requireAllBranches } from '#server/platform/auth-gate.ts'
 import { bind } from '#server/platform/route-binding.ts'
-import { bulkKeepsGuestsSafe, bulkStaysInBranch, keepsGuestsSafe } from './policy.ts'
+import { bulkKeepsGuestsSafe, bulkStaysInBranch } from './policy.ts'
 import { readBrandAllergenGrid, updateBrandAllergenGrid } from './allergen-grid.ts'
 import { updateOneBranchMenuItem } from './branch-overrides.ts'
 import { listBrandBranchPrices, updatePricesInBranches } from './branch-prices.ts'
@@ -60,10 +60,7 @@ export function registerMenuItemRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, readMenuItem, ({ actor, params, query }) => readOneMenuItem(deps, actor, params.id, query.branchId))
 
-  bind(app, deps, updateMenuItem, ({ actor, params, body }) => {
-    if (!keepsGuestsSafe(body)) requireAccess(actor)
-    return updateOneMenuItem(deps, actor, params.id, body)
-  })
+  bind(app, deps, updateMenuItem, ({ actor, params, body }) => updateOneMenuItem(deps, actor, params.id, body))
 
   bind(app, deps, reviewMenuItem, async ({ actor, params, body }) => {
     await reviewOneMenuItem(deps, actor, params.id, body)

@@ -26,12 +26,13 @@ import {
   writeOptionAllergens,
 } from '#server/features/stated-allergens/service.ts'
 import { requireRoom } from '#server/features/subscriptions/service.ts'
+import { type Actor, requireAccess } from '#server/platform/auth-gate.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { changeMenu } from '#server/platform/menu-writes.ts'
 import { type Caller, fieldsOf, saveOverrides } from './branch-overrides.ts'
 import { findMenuItemPage, type MenuItemQuery } from './list.ts'
 import { type MenuItemInput, normalizeMenuItem, requireParts } from './normalize.ts'
-import { REVIEW_FIRST, staleText } from './policy.ts'
+import { keepsGuestsSafe, REVIEW_FIRST, staleText } from './policy.ts'
 import { lastEditor, nextSortOrder, requireMenuItem } from './queries.ts'
 import { deleteMenuItems, saveMenuItems } from './save.ts'
 import { findKnown, lockSnapshots, type MenuItemSnapshot, requireSnapshot } from './snapshots.ts'
@@ -94,12 +95,18 @@ export function createOneMenuItem(deps: Deps, caller: Caller, body: CreateBody):
  * Changes the given fields and increments the revision.
  * @throws {AppError} NOT_FOUND for an unknown item or a record that it refers to; VALIDATION_FAILED for invalid
  *   content; CONFLICT for a taken external id, or a confirmation of allergens while the item needs review;
- *   STALE_REVISION when the item was changed in the meantime
+ *   STALE_REVISION when the item was changed in the meantime; SUBSCRIPTION_REQUIRED
  */
-export function updateOneMenuItem(deps: Deps, caller: Caller, id: number, body: UpdateBody): Promise<MenuItem> {
+export function updateOneMenuItem(
+  deps: Deps,
+  caller: Caller & Pick<Actor, 'hasAccess'>,
+  id: number,
+  body: UpdateBody,
+): Promise<MenuItem> {
   return changeMenu(deps, caller.companyId, async (tx) => {
     const before = await lockForWriting(tx, [{ id, body }])
     const own = requireSnapshot(before, id)
+    if (!keepsGuestsSafe(body, own.dietTypeIds)) requireAccess(caller)
     if (body.revision !== undefined && body.revision !== own.revision)
       throw new AppError('STALE_REVISION', staleText(await lastEditor(tx, id), caller.userId))
     if (body.confirmAllergens && own.reviewReasons.length > 0) throw new AppError('CONFLICT', REVIEW_FIRST)
