@@ -39,6 +39,18 @@ describeApp('the allergen grid', (test) => {
     expect(levels(listed.allergens)).toEqual([[MILK, 'FREE_FROM', false]])
   })
 
+  it('a member who hasn’t selected a branch gets the allergen grid of the first branch', async () => {
+    const menu = await makeMenu(test())
+    const id = await add(menu, test(), { name: 'Soup' })
+    await test().deps.database.pool.query('UPDATE "user" SET selected_branch_id = NULL WHERE company_id = $1', [
+      menu.companyId,
+    ])
+
+    const { status, body } = await grid(menu)
+
+    expect([status, body.data.items.map((one: { id: number }) => one.id)]).toEqual([200, [id]])
+  })
+
   it('the allergen grid confirms only the rows marked for confirmation', async () => {
     const menu = await makeMenu(test())
     const { MILK = 0 } = await allergenIds(test(), menu.token)

@@ -31,13 +31,13 @@ export function readBrandAllergenGrid(
   { branchId, categoryId, page }: Received<typeof readAllergenGrid>['query'],
 ): Promise<Data<typeof readAllergenGrid>> {
   return readTenant(deps.database, caller.companyId, async (tx) => {
-    const wanted = branchId ?? caller.selectedBranchId
+    const { brandId } = await requireWorkspace(tx, branchId ?? caller.selectedBranchId)
     const meant = and(
-      eq(menuItem.brandId, sql`(select brand_id from branch where id = ${wanted})`),
+      eq(menuItem.brandId, brandId),
       ne(menuItem.status, 'ARCHIVED'),
       categoryId === undefined ? undefined : eq(menuItem.categoryId, categoryId),
     )
-    const found = tx
+    const rows = await tx
       .select({ id: menuItem.id, categoryName: category.name, total: sql<number>`count(*) over ()::int` })
       .from(menuItem)
       .innerJoin(category, eq(category.id, menuItem.categoryId))
@@ -46,7 +46,6 @@ export function readBrandAllergenGrid(
       .orderBy(...itemOrder)
       .limit(ALLERGEN_GRID_PAGE_SIZE)
       .offset((page - 1) * ALLERGEN_GRID_PAGE_SIZE)
-    const { rows } = await awaitAll({ workspace: requireWorkspace(tx, wanted), rows: found })
     const ids = rows.map(({ id }) => id)
     const snapshots = await findSnapshots(tx, ids)
     const all = [...snapshots.values()]
