@@ -60,7 +60,7 @@ export async function addAllergenReportMails(tx: Transaction, report: Report): P
 /** When to mail a report to a user. @returns null when a waiting mail will cover this report too */
 async function nextMailAt(tx: Transaction, userId: number, now: Date): Promise<Date | null> {
   const recent = await tx
-    .select({ state: job.state, attempts: job.attempts, runAt: job.runAt, createdAt: job.createdAt })
+    .select({ state: job.state, leaseUntil: job.leaseUntil, runAt: job.runAt, createdAt: job.createdAt })
     .from(job)
     .where(
       and(
@@ -73,7 +73,10 @@ async function nextMailAt(tx: Transaction, userId: number, now: Date): Promise<D
     )
     // These jobs are locked, because one that runs before this report is committed would miss it.
     .for('update')
-  if (recent.some(({ state, attempts }) => state === 'waiting' && attempts === 0)) return null
+  // A mail that isn't being sent right now covers this report too, also if it failed before and is retried soon.
+  const soon = new Date(now.getTime() + FOLD_MS)
+  if (recent.some(({ state, leaseUntil, runAt }) => state === 'waiting' && leaseUntil === null && runAt <= soon))
+    return null
   // After a failure, `runAt` is the time of the retry, so a mail that isn't done counts from its creation.
   const meant = recent.map(({ state, runAt, createdAt }) => (state === 'done' ? runAt : createdAt).getTime())
   return new Date(Math.max(now.getTime(), ...meant.map((at) => at + FOLD_MS)))

@@ -131,6 +131,22 @@ describeApp('mails about allergen reports', (test) => {
     expect(mails).toMatchObject([{ template: 'allergenReport' }])
   })
 
+  it('a report that arrives before the retry of a failed mail is mailed once, by the retry', async () => {
+    const company = await makeCompany(test())
+    const { companyId } = company
+    const start = test().clock.now
+    await send(test(), company, 'ALLERGEN_REPORT')
+    const failing = { ...test().deps, sendMail: () => Promise.reject(new Error('The mail server is down')) }
+    await runDueJobs(failing, jobHandlers, { companyId })
+    await send(test(), company, 'ALLERGEN_REPORT')
+
+    const retried = await at(test(), later(start, MINUTE_MS), () => mailsTo(test(), company))
+    const afterwards = await at(test(), later(start, 20 * MINUTE_MS), () => mailsTo(test(), company))
+
+    expect(retried).toMatchObject([{ template: 'allergenReports', reportCount: 2 }])
+    expect(afterwards).toEqual([])
+  })
+
   it('allergen reports that arrive at the same moment share one mail, which counts all of them', async () => {
     const company = await makeCompany(test())
     const start = test().clock.now
