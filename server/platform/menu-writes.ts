@@ -13,7 +13,17 @@ export async function changeMenu<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const announcement = announcementOf(companyId)
-  const result = await withTenant(deps.database, companyId, work, announcement)
+  let isCommitting = false
+  const workAndCommit = async (tx: Transaction) => {
+    const result = await work(tx)
+    isCommitting = true
+    return result
+  }
+  const result = await withTenant(deps.database, companyId, workAndCommit, announcement).catch(async (error) => {
+    // The commit may have succeeded, although its announcement failed.
+    if (isCommitting) await deps.menuChanged(companyId)
+    throw error
+  })
   await deps.menuChanged(companyId, { isAnnounced: true })
   return result
 }
