@@ -4,7 +4,7 @@ import { endpoint } from './endpoints.ts'
 import { ALLERGEN_ICONS } from './food-icons.ts'
 import { NAME_MAX_LENGTH, SYNONYM_LIMIT, SYNONYM_MAX_LENGTH } from './limits.ts'
 import { localizedTextInputSchema, localizedTextSchema, plainTextSchema } from './texts.ts'
-import { usageSchema, usedInSchema } from './usage.ts'
+import { usedInSchema } from './usage.ts'
 
 /** The levels of an allergen in an item. A missing level means UNKNOWN, never FREE_FROM. */
 export const CONTAINMENT_LEVELS = ['CONTAINS', 'MAY_CONTAIN', 'FREE_FROM', 'UNKNOWN'] as const
@@ -52,6 +52,17 @@ export const listAllergens = endpoint({
   data: z.array(allergenSchema),
 })
 
+/** The use of each allergen that is in use. */
+export const allergenUsageSchema = z.array(
+  z.object({
+    id: idSchema,
+    menuItemCount: z.int(),
+    /** Names of option groups with the allergen that no menu item uses now, but that items can use again. */
+    unusedGroups: z.array(z.string()),
+  }),
+)
+export type AllergenUsage = z.infer<typeof allergenUsageSchema>
+
 /**
  * Counts items for which the allergen itself is stated as “contains” or “may contain”: for the item, a size or an
  * option.
@@ -61,9 +72,9 @@ export const readAllergenUsage = endpoint({
   ...shared,
   method: 'GET',
   path: '/allergens/usage',
-  summary: 'Count the menu items that contain or may contain each allergen',
+  summary: 'Count the menu items that contain or may contain each allergen, and list the unused option groups that do',
   permission: 'menu:read',
-  data: usageSchema,
+  data: allergenUsageSchema,
 })
 
 export const createAllergen = endpoint({

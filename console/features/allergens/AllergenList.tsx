@@ -1,6 +1,4 @@
-import type { Allergen } from '#contract/allergens.ts'
-import type { Usage } from '#contract/usage.ts'
-import { menuItemCountOf } from '../../pages/usage-text.ts'
+import type { Allergen, AllergenUsage } from '#contract/allergens.ts'
 import { SortableList } from '../../ui/SortableList.tsx'
 import { type List, type SaveWhen, useDraftOrder } from '../../ui/use-draft-order.ts'
 import { AllergenRow } from './AllergenRow.tsx'
@@ -9,7 +7,7 @@ import { allergenMessages as t } from './messages.ts'
 
 type Props = {
   allergens: Allergen[]
-  usage: Usage | undefined
+  usage: AllergenUsage | undefined
   refusal: string | null
   list: List
   onOpen: (kind: 'edit' | 'delete' | 'usage', allergen: Allergen) => void
@@ -44,16 +42,10 @@ export function AllergenList({ usage, refusal, list, onOpen, ...props }: Props) 
     >
       {(group, handle) => {
         const kinds = kindsOf(group)
-        const row = { refusal, setActive, onOpen }
+        const row = { usage, refusal, setActive, onOpen }
         return (
           <>
-            <AllergenRow
-              {...row}
-              allergen={group}
-              kinds={kinds}
-              menuItemCount={menuItemCountOf(usage, group.id)}
-              handle={handle}
-            />
+            <AllergenRow {...row} allergen={group} kinds={kinds} handle={handle} />
             {kinds.length > 0 && (
               <SortableList
                 label={t.typesOf(group.name)}
@@ -66,15 +58,7 @@ export function AllergenList({ usage, refusal, list, onOpen, ...props }: Props) 
                   reorder(groups, when, (one) => (one.id === group.id ? ordered : kindsOf(one)))
                 }
               >
-                {(kind, kindHandle) => (
-                  <AllergenRow
-                    {...row}
-                    allergen={kind}
-                    kinds={[]}
-                    menuItemCount={menuItemCountOf(usage, kind.id)}
-                    handle={kindHandle}
-                  />
-                )}
+                {(kind, kindHandle) => <AllergenRow {...row} allergen={kind} kinds={[]} handle={kindHandle} />}
               </SortableList>
             )}
           </>

@@ -1,26 +1,27 @@
 import type { ReactNode } from 'react'
-import type { Allergen } from '#contract/allergens.ts'
+import type { Allergen, AllergenUsage } from '#contract/allergens.ts'
 import { UsageButton } from '../../pages/UsageButton.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { FoodIcon } from '../../ui/FoodIcon.tsx'
 import { EditAndDelete } from '../../ui/EditAndDelete.tsx'
 import { RecordRow } from '../../ui/RecordRow.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { deleteRefusal, switchOffRefusal } from './allergen-refusal.ts'
+import { deleteRefusal, switchOffRefusal, useOf } from './allergen-refusal.ts'
 import { allergenMessages as t } from './messages.ts'
 
 type Props = {
   allergen: Allergen
   kinds: Allergen[]
-  menuItemCount: number
+  usage: AllergenUsage | undefined
   handle: ReactNode
   refusal: string | null
   setActive: (allergen: Allergen, isActive: boolean) => Promise<void>
   onOpen: (kind: 'edit' | 'delete' | 'usage', allergen: Allergen) => void
 }
 
-export function AllergenRow({ allergen, kinds, menuItemCount, handle, refusal, setActive, onOpen }: Props) {
+export function AllergenRow({ allergen, kinds, usage, handle, refusal, setActive, onOpen }: Props) {
   const { name, code, icon, synonyms, isStatutory, isActive } = allergen
+  const use = useOf(usage, allergen.id)
   return (
     <RecordRow
       handle={handle}
@@ -40,12 +41,12 @@ export function AllergenRow({ allergen, kinds, menuItemCount, handle, refusal, s
       detail={synonyms.length > 0 && <p className="line-clamp-1 max-sm:hidden">{synonyms.join(', ')}</p>}
       controls={
         <>
-          <UsageButton count={menuItemCount} about={name} onShow={() => onOpen('usage', allergen)} />
+          <UsageButton count={use.menuItemCount} about={name} onShow={() => onOpen('usage', allergen)} />
           <Switch
             label={t.on}
             about={name}
             checked={isActive}
-            disabledReason={refusal ?? switchOffRefusal(allergen, menuItemCount)}
+            disabledReason={refusal ?? switchOffRefusal(allergen, use)}
             onChange={(next) => void setActive(allergen, next)}
           />
         </>
@@ -54,7 +55,7 @@ export function AllergenRow({ allergen, kinds, menuItemCount, handle, refusal, s
         <EditAndDelete
           about={name}
           refusal={refusal}
-          deleteRefusal={deleteRefusal(allergen, menuItemCount, kinds)}
+          deleteRefusal={deleteRefusal(allergen, use, kinds)}
           onOpen={(kind) => onOpen(kind, allergen)}
         />
       }

@@ -5,7 +5,7 @@ import { allergenMessages as t } from './messages.ts'
 
 type Props = { allergen: Allergen; onClose: () => void }
 
-/** Asks for confirmation. If the allergen is in use, the server refuses, and its message says where. */
+/** Asks for confirmation. If an item has come to use the allergen meanwhile, the server refuses, and its message says where. */
 export function DeleteAllergen({ allergen: { id, name }, onClose }: Props) {
   const [deleteAllergen, { isLoading }] = useDeleteAllergenMutation()
 

@@ -21,11 +21,12 @@ export const allergenMessages = {
   usage: 'Menu items that contain or may contain this allergen, including their sizes and options.',
   deleteHint: 'Menu items marked as free from this allergen no longer show that. This can’t be undone.',
   staysOnByLaw: 'EU law requires you to declare this allergen, so you can’t turn it off.',
-  staysOnInUse: (items: string) =>
-    `You can’t turn this allergen off, because it is or may be in ${items}. Remove it there first.`,
+  staysOnInUse: (where: string) => `You can’t turn this allergen off, because it is or may be in ${where}`,
+  usedInItems: (items: string) => `${items}. Remove it there first.`,
+  usedInGroups: (names: string) =>
+    `unused option groups: ${names}. Delete them first, under the options of any menu item.`,
   staysByLaw: 'EU law requires you to declare this allergen, so you can’t delete it.',
-  staysInUse: (items: string) =>
-    `You can’t delete this allergen, because it is or may be in ${items}. Remove it there first.`,
+  staysInUse: (where: string) => `You can’t delete this allergen, because it is or may be in ${where}`,
   staysWithTypes: (names: string) =>
     `You can’t delete this allergen, because it is the parent allergen of ${names}. Change their parent allergen first.`,
 } as const

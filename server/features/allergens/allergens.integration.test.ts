@@ -90,7 +90,7 @@ describeApp('allergens', (test) => {
           body: { code: 'CONFLICT', message: expect.stringContaining('1 menu item: Smoothie') },
         })
       expect(one.body.data.usedIn).toEqual({ menuItemCount: 1, menuItems: [{ id: item, name: { en: 'Smoothie' } }] })
-      expect(usage.body.data).toEqual([{ id, menuItemCount: 1 }])
+      expect(usage.body.data).toEqual([{ id, menuItemCount: 1, unusedGroups: [] }])
     },
   )
 
@@ -109,7 +109,7 @@ describeApp('allergens', (test) => {
       return (await call(test(), 'GET', '/api/allergens/usage', { token })).body.data
     }
 
-    expect(await usageOf(menu.branchId)).toEqual([{ id, menuItemCount: 1 }])
+    expect(await usageOf(menu.branchId)).toEqual([{ id, menuItemCount: 1, unusedGroups: [] }])
     expect(await usageOf(elsewhere)).toEqual([])
   })
 
@@ -164,12 +164,14 @@ describeApp('allergens', (test) => {
       await remove(),
       await call(test(), 'PATCH', `/api/allergens/${id}`, { token: menu.token, body: { isActive: false } }),
     ]
+    const { body: usage } = await call(test(), 'GET', '/api/allergens/usage', { token: menu.token })
     await call(test(), 'DELETE', `/api/modifier-groups/${group.id}`, { token: menu.token })
     const off = await call(test(), 'PATCH', `/api/allergens/${id}`, { token: menu.token, body: { isActive: false } })
     const removed = await remove()
 
     for (const answer of refused)
       expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('“Toppings”') } })
+    expect(usage.data).toEqual([{ id, menuItemCount: 0, unusedGroups: ['Toppings'] }])
     expect([off.status, removed.status]).toEqual([200, 200])
   })
 

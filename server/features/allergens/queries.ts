@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AllergenUsage } from '#contract/allergens.ts'
 import { textIn } from '#contract/localized-text.ts'
-import { NAMED_ITEMS, type Usage, type UsedIn } from '#contract/usage.ts'
+import { NAMED_ITEMS, type UsedIn } from '#contract/usage.ts'
 import type { Transaction } from '#server/db/client.ts'
 import {
   allergen,
@@ -41,14 +42,24 @@ export async function lockAllergen(tx: Transaction, id: number): Promise<Allerge
   return row
 }
 
-/** How many items contain or may contain each allergen, among those the caller may see. Omits unused allergens. */
-export async function findAllergenUsage(tx: Transaction): Promise<Usage> {
+/**
+ * How many items contain or may contain each allergen, among those the caller may see, and which unused option groups
+ * do. Omits unused allergens.
+ */
+export async function findAllergenUsage(tx: Transaction): Promise<AllergenUsage> {
   const stated = statedAllergens(tx).as('stated')
-  return tx
+  const items = await tx
     .select({ id: stated.allergenId, menuItemCount: sql<number>`count(*)::int` })
     .from(stated)
     .innerJoin(menuItem, eq(menuItem.id, stated.menuItemId))
     .groupBy(stated.allergenId)
+  const groups = Map.groupBy(await unusedGroupsWith(tx), (group) => group.allergenId)
+  const counts = new Map(items.map(({ id, menuItemCount }) => [id, menuItemCount]))
+  return [...new Set([...counts.keys(), ...groups.keys()])].map((id) => ({
+    id,
+    menuItemCount: counts.get(id) ?? 0,
+    unusedGroups: (groups.get(id) ?? []).map(nameOf),
+  }))
 }
 
 /** How many menu items contain or may contain an allergen, and the first of them by name. */
@@ -67,15 +78,18 @@ export async function findMenuItemsWith(tx: Transaction, allergenId: number): Pr
 
 /** The names of the option groups that no menu item uses and that have an option with the allergen. */
 export async function findUnusedGroupsWith(tx: Transaction, allergenId: number): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ id: modifierGroup.id, name: modifierGroup.name })
+  return (await unusedGroupsWith(tx, eq(menuItemAllergen.allergenId, allergenId))).map(nameOf)
+}
+
+function unusedGroupsWith(tx: Transaction, ofAllergen?: SQL) {
+  return tx
+    .selectDistinct({ allergenId: menuItemAllergen.allergenId, id: modifierGroup.id, name: modifierGroup.name })
     .from(menuItemAllergen)
     .innerJoin(modifierOption, eq(modifierOption.id, menuItemAllergen.modifierOptionId))
     .innerJoin(modifierGroup, eq(modifierGroup.id, modifierOption.modifierGroupId))
     .leftJoin(menuItemModifierGroup, eq(menuItemModifierGroup.modifierGroupId, modifierGroup.id))
-    .where(and(eq(menuItemAllergen.allergenId, allergenId), isIn, isNull(menuItemModifierGroup.menuItemId)))
+    .where(and(ofAllergen, isIn, isNull(menuItemModifierGroup.menuItemId)))
     .orderBy(asc(modifierGroup.id))
-  return rows.map(nameOf)
 }
 
 /** Each allergen with each item that contains or may contain it, whether stated for the item, a size or an option. */

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Allergen, createAllergen, updateAllergen } from '#contract/allergens.ts'
+import type { Allergen, AllergenUsage, createAllergen, updateAllergen } from '#contract/allergens.ts'
 import type { Received } from '#contract/endpoints.ts'
 import { ALLERGEN_LIMIT } from '#contract/limits.ts'
-import type { Usage, UsedIn } from '#contract/usage.ts'
+import type { UsedIn } from '#contract/usage.ts'
 import { inIds } from '#server/db/in-ids.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { standardTerms } from '#server/db/allergen-terms.ts'
@@ -38,7 +38,7 @@ export async function listAllAllergens(database: Database, companyId: CompanyId)
   return rows.map(presentAllergen)
 }
 
-export function readUsage(database: Database, companyId: CompanyId): Promise<Usage> {
+export function readUsage(database: Database, companyId: CompanyId): Promise<AllergenUsage> {
   return readTenant(database, companyId, findAllergenUsage)
 }
 
