@@ -158,6 +158,38 @@ describeApp('a member who is limited to some branches', (test) => {
     expect(rows).toEqual([{ branch_id: otherId }])
   })
 
+  it('a member limited to some branches can undo only bulk actions of their own branches', async () => {
+    const id = await add(company, test(), { name: 'Leek' })
+    const bulk = async (action: object, branchId: number): Promise<string> => {
+      const { body } = await owner('POST', '/menu-items/bulk', {
+        branchId,
+        target: { ids: [id] },
+        expectedCount: 1,
+        action,
+      })
+      return body.data.batch
+    }
+    const ofBrand = await bulk({ kind: 'status', status: 'ARCHIVED' }, company.branchId)
+    const elsewhere = await bulk({ kind: 'hide' }, otherId)
+    const ofOwn = await bulk({ kind: 'hide' }, company.branchId)
+    const viewer = await addMember(test(), company, 'viewer', [company.branchId])
+    const stranger = await makeMenu(test())
+    const undo = async (token: string, batch: string) => (await as(token, 'POST', `/menu-changes/${batch}/undo`)).status
+
+    const refused = [
+      await undo(manager.token, ofBrand),
+      await undo(manager.token, elsewhere),
+      await undo(viewer.token, ofOwn),
+      await undo(stranger.token, ofOwn),
+    ]
+    const undone = await undo(manager.token, ofOwn)
+
+    expect([refused, undone]).toEqual([[403, 404, 403, 404], 200])
+    const text =
+      'SELECT status, branch_id FROM branch_menu_item JOIN menu_item ON id = menu_item_id WHERE id = $1 AND is_hidden'
+    expect((await sql(test(), text, [id])).rows).toEqual([{ status: 'ARCHIVED', branch_id: otherId }])
+  })
+
   it('the plan’s limit of tables also counts tables in branches that the member can’t see', async () => {
     await owner('POST', '/tables/series', { prefix: 'T', from: 1, to: 2, branchId: otherId })
     await sql(
