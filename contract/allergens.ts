@@ -72,7 +72,7 @@ export const readAllergenUsage = endpoint({
   ...shared,
   method: 'GET',
   path: '/allergens/usage',
-  summary: 'Count the menu items that contain or may contain each allergen, and list the unused option groups that do',
+  summary: 'List where each allergen is used',
   permission: 'menu:read',
   data: allergenUsageSchema,
 })

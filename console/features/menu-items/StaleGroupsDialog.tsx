@@ -5,6 +5,7 @@ import { DialogActions } from '../../ui/DialogActions.tsx'
 import { groupLines } from './group-lines.ts'
 import type { OutdatedGroup } from './refresh-groups.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'
+import { staleGroupMessages as own } from './stale-group-messages.ts'
 import { VersionsTable } from './VersionsTable.tsx'
 
 type Props = {
@@ -22,9 +23,9 @@ type Props = {
 export function StaleGroupsDialog({ outdated, allergens, locale, onTheirs, onMine }: Props) {
   const texts = t.byOthers
   return (
-    <Dialog title={t.groupsChanged(outdated.length)} open onClose={onMine}>
+    <Dialog title={own.groupsChanged(outdated.length)} open onClose={onMine}>
       <p className="text-muted">
-        {t.groupsChangedHint(outdated.length)} {t.yoursNotSaved}
+        {own.groupsChangedHint(outdated.length)} {t.yoursNotSaved}
       </p>
       <VersionsTable
         headings={[texts.theirs, texts.mine]}

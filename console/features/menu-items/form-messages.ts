@@ -155,10 +155,6 @@ export const menuItemFormMessages = {
     keep: 'Keep my changes',
     hint: '“Keep my changes” applies the changes made here on top of the saved ones. Check them and save again.',
   },
-  groupsChanged: (count: number) => (count === 1 ? 'An option group was changed' : 'Option groups were changed'),
-  groupsChangedHint: (count: number) =>
-    count === 1 ? 'Someone changed it after you added it here.' : 'Someone changed them after you added them here.',
-  removed: 'removed',
   duplicate: 'Duplicate',
   duplicated: 'Menu item duplicated',
   notDuplicated: 'Menu item not duplicated',

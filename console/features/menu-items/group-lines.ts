@@ -3,6 +3,7 @@ import { type LocalizedText, textIn } from '#contract/localized-text.ts'
 import type { GroupFields } from './group-form.ts'
 import type { OutdatedGroup } from './refresh-groups.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'
+import { staleGroupMessages } from './stale-group-messages.ts'
 
 type Line = { key: string; label: string; versions: [string, string] }
 type Option = GroupFields['options'][number]
@@ -30,7 +31,7 @@ export function groupLines({ mine, base, theirs }: OutdatedGroup, allergens: All
   const versions = [textsOf(theirs), textsOf(mine)]
   return [...labels].flatMap(([key, label]) => {
     const [first = '', second = ''] = versions.map((texts) =>
-      texts.get(key) === was.get(key) ? t.unchangedField : (texts.get(key) ?? t.removed),
+      texts.get(key) === was.get(key) ? t.unchangedField : (texts.get(key) ?? staleGroupMessages.removed),
     )
     const isChanged = first !== t.unchangedField || second !== t.unchangedField
     return isChanged ? [{ key: `${base.groupId} ${key}`, label, versions: [first, second] as [string, string] }] : []
