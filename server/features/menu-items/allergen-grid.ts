@@ -31,13 +31,13 @@ export function readBrandAllergenGrid(
   { branchId, categoryId, page }: Received<typeof readAllergenGrid>['query'],
 ): Promise<Data<typeof readAllergenGrid>> {
   return readTenant(deps.database, caller.companyId, async (tx) => {
-    const { brandId } = await requireWorkspace(tx, branchId ?? caller.selectedBranchId)
+    const wanted = branchId ?? caller.selectedBranchId ?? (await requireWorkspace(tx, null)).branchId
     const meant = and(
-      eq(menuItem.brandId, brandId),
+      eq(menuItem.brandId, sql`(select brand_id from branch where id = ${wanted})`),
       ne(menuItem.status, 'ARCHIVED'),
       categoryId === undefined ? undefined : eq(menuItem.categoryId, categoryId),
     )
-    const rows = await tx
+    const found = tx
       .select({ id: menuItem.id, categoryName: category.name, total: sql<number>`count(*) over ()::int` })
       .from(menuItem)
       .innerJoin(category, eq(category.id, menuItem.categoryId))
@@ -46,6 +46,7 @@ export function readBrandAllergenGrid(
       .orderBy(...itemOrder)
       .limit(ALLERGEN_GRID_PAGE_SIZE)
       .offset((page - 1) * ALLERGEN_GRID_PAGE_SIZE)
+    const { rows } = await awaitAll({ workspace: requireWorkspace(tx, wanted), rows: found })
     const ids = rows.map(({ id }) => id)
     const snapshots = await findSnapshots(tx, ids)
     const all = [...snapshots.values()]
