@@ -11,7 +11,7 @@ import { gridMessages } from './grid-messages.ts'
 import { allergenMatrixMessages as t } from './messages.ts'
 import { ReadOnlyMatrix } from './ReadOnlyMatrix.tsx'
 
-/** The allergen matrix as guests see it, or with `?edit` as an editable grid. */
+/** The allergen matrix as guests see it. With `?edit`, members who may edit the menu get an editable grid. */
 export function AllergenMatrixPage() {
   const [, setParams] = useSearchParams()
   const AllergenEditor = useLoaderData() as ComponentType | null // the type that the route's loader returns

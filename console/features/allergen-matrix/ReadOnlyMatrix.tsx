@@ -89,7 +89,7 @@ function Matrix({ matrix, all, isFetching, search, onChange }: Props) {
       </EmptyState>
     )
   }
-  // All pages may list more allergens than this one, but the print has the columns that the screen has.
+  // Filtering by an allergen that only other pages list has no effect on this page, and none on its print either.
   const chosenId = matrix.allergens.find(({ id }) => id === allergenId)?.id ?? null
   const { total, pageSize } = matrix
   const page = matrix.page ?? 1

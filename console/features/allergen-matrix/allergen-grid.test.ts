@@ -100,7 +100,7 @@ describe('a level of the allergen grid that is set back during its save', () => 
   })
 })
 
-it('the allergen grid’s selection stays on its item and allergen when a refetch adds rows and columns before them', () => {
+it('after a refetch, the allergen grid’s selection stays on its item and allergen, or in the grid if they are gone', () => {
   const [row, column] = [1, 1]
   const selection = { anchor: { row, column }, active: { row, column } }
   const before = { rows: ['1', '2'], columns: ['7', '8'] }

@@ -35,7 +35,7 @@ test('a login answered with success: false shows the server’s message as a war
   })
 })
 
-test('a login answered with success: false and a challenge asks for the second factor', () => {
+test('a login answered with success: false and a TOTP challenge asks for the second factor', () => {
   const data = { requiresTotp: true, challenge: 'c' }
 
   expect(loginOutcome({ error: errorOf({ status: 200, message: 'A code, please', data }) })).toEqual({

@@ -16,7 +16,7 @@ it('describes a subscription granted by the site operator, with or without an en
   expect(forGood.sentence).toBe('Granted by the site operator. You aren’t charged.')
 })
 
-it('the status of a subscription says when its trial ends or when it renews', () => {
+it('the status of a subscription says when its trial ends, or that it renews, with the date if it is known', () => {
   expect(describeStatus(subscription({}), now, 'UTC')).toMatchObject({
     label: 'Active',
     sentence: 'Renews on 20 Dec 2026.',

@@ -41,7 +41,7 @@ function Checkout({ updatesCard }: { updatesCard: boolean }) {
   const isMember = user
     ? !user.permissions.includes('billing:write')
     : error && 'code' in error && error.code === 'FORBIDDEN'
-  // Members can't read the billing of their company.
+  // Only owners can read the billing. For other members, the company is assumed to have a menu.
   const hasMenu = billing ? billing.usage.menuItems > 0 : error !== undefined
   const covered = useOverlay()
   return (

@@ -16,7 +16,7 @@ export function PlanSummary({ chosen }: { chosen: number }) {
   const due = useDueAtCheckout(chosen, false)
   const plan = due.preview?.plan ?? plans?.find(({ id }) => id === chosen)
   if (isLoading) return <Skeleton className="h-44" />
-  // If the plans can't be loaded, the customer can still pay, because the server knows the plan's price.
+  // If the plans can't be loaded, the customer can still pay, provided that the amount due was loaded.
   if (!plans) return null
   if (!plan)
     return (

@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/Notice.tsx'
 import { checkoutMessages as t } from './messages.ts'
 
-/** Some of Stripe's published test card numbers. The sandbox accepts only such numbers (`sandbox/card.ts`). */
+/** Some of Stripe's published test card numbers. The sandbox accepts only these (`sandbox/card.ts`). */
 const TEST_CARDS = [
   ['4242 4242 4242 4242', t.succeeds],
   ['4000 0000 0000 0002', t.declined],

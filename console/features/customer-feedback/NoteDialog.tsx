@@ -7,7 +7,7 @@ import { feedbackMessages as t } from './messages.ts'
 
 type Props = { count: number; saving: boolean; onSave: (note: string) => void; onClose: () => void }
 
-/** Asks for the note that is required to resolve allergen reports. All selected entries get the same note. */
+/** Asks for the note that is required to resolve allergen reports. All entries that it resolves get the same note. */
 export function NoteDialog({ count, saving, onSave, onClose }: Props) {
   const [note, setNote] = useState('')
   const [isMissing, setIsMissing] = useState(false)

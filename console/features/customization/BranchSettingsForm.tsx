@@ -36,7 +36,7 @@ type Props = { branch: BranchSettings; brand: Brand; refusal: string | null }
 
 export function BranchSettingsForm({ branch, brand, refusal }: Props) {
   const [updateBranch] = useUpdateBranchMutation()
-  // The settings that the form started with. `branch` may have been refetched since.
+  // The settings that the form was opened with or last saved. `branch` may have been refetched since.
   const [loaded, setLoaded] = useState(branch)
   const form = useForm<BranchFields>({
     resolver: zodResolver(branchFormSchema),

@@ -27,7 +27,7 @@ type Props = { brand: Brand; branchId: number; refusal: string | null }
 
 export function BrandForm({ brand, branchId, refusal }: Props) {
   const [updateBrand] = useUpdateBrandMutation()
-  // The settings that the form started with. `brand` may have been refetched since.
+  // The settings that the form was opened with or last saved. `brand` may have been refetched since.
   const [loaded, setLoaded] = useState(brand)
   const form = useForm<BrandFields>({
     resolver: zodResolver(brandFormSchema),

@@ -64,7 +64,7 @@ export function SpecialHoursFields({ form, branch }: Props) {
   /** Adds removed hours again, where they belong by date: other entries may have been added or removed since. */
   function restore(removed: BranchFields['specialHours'][number]) {
     const now = getValues('specialHours')
-    // If the user has discarded all changes of the form since, the hours are already there.
+    // After a double-click, or if the user has discarded all changes of the form, the hours are already there.
     if (now.some((one) => JSON.stringify(one) === JSON.stringify(removed))) return
     const at = removed.firstDay === '' ? -1 : now.findIndex(({ firstDay }) => firstDay > removed.firstDay)
     insert(at < 0 ? now.length : at, removed)

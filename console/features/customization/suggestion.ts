@@ -72,7 +72,7 @@ export function suggestionFor(
   return parts.length === 0 ? null : parts.join(' ')
 }
 
-/** Browsers may name a language by an invalid tag, such as “en-US@posix” or “C”; only its valid beginning is used. */
+/** Browsers may name a language by an invalid tag. Of “en-US@posix”, the valid beginning is used; “C” counts as English. */
 function localeOf(tag: string): Intl.Locale {
   try {
     return new Intl.Locale(/^[\w-]*/.exec(tag.replaceAll('_', '-'))?.[0] ?? '')

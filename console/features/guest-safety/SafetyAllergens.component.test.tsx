@@ -36,7 +36,7 @@ test('allergen levels chosen for an item stay when a colleague saves the item, a
   await vi.waitFor(() => expect(save).toHaveBeenCalledWith(expect.objectContaining({ revision: 1 })))
 })
 
-test('closing the dialog asks before it discards chosen allergen levels', async () => {
+test('closing the allergens of an item on the guest safety page asks before it discards chosen levels', async () => {
   const item = sampleItem()
   answerApi({
     'GET /menu-items/7': () => success(item),

@@ -7,7 +7,7 @@ import { getLevel, type SafetyFields } from './safety-levels.ts'
 type Props = {
   /** The form key of the item, size or option. */
   part: string
-  /** The size or option, as context for screen readers; not needed for the item itself. */
+  /** The name of the size or option, shown before each allergen; omitted for the item itself. */
   about?: string
   stated: StatedAllergen[]
   allergens: Allergen[]

@@ -17,7 +17,7 @@ type Props = {
 const NONE: never[] = []
 const SHOWN_AT_ONCE = 30
 
-/** The codes of the file with their meanings. Codes are ignored until the list is confirmed. */
+/** The codes and labels of the file with their meanings. Short codes are ignored until the list is confirmed. */
 export function CodesQuestion({ question, chosen, isConfirmed, onConfirm }: Props) {
   const { data: allergens = NONE } = useListAllergensQuery({})
   const { data: dietTypes = NONE } = useListDietTypesQuery({})

@@ -9,7 +9,7 @@ import { ImportReview } from './ImportReview.tsx'
 
 const CHECKED = sampleImport()
 
-test('changes whose check failed can be imported only after they were checked again', async () => {
+test('if the check of changed import settings failed, the items can be imported only after another check', async () => {
   let checks = 0
   answerApi({
     'POST /menu-imports/1/check': () => {

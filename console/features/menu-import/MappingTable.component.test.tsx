@@ -53,7 +53,7 @@ test('a column of names has a language, by default the branch’s; a column of p
   expect(columns()['c1']).toEqual({ kind: 'externalId' })
 })
 
-test('a price column names its size after the column’s header and refuses an empty name', async () => {
+test('a column of size prices names its size after the column’s header and refuses an empty name', async () => {
   const { columns } = renderTable({})
   const name = page.getByRole('textbox', { name: 'Size name' })
 

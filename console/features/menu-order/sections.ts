@@ -35,7 +35,7 @@ export function withMove(items: readonly OrderedItem[], { ids, categoryId, befor
 }
 
 type Step = {
-  /** The sections that the user sees; a filter hides some items. */
+  /** The sections that the user sees, without the items that a search or a closed category hides. */
   shown: readonly Section[]
   /** The whole menu. */
   all: readonly Section[]
@@ -45,7 +45,7 @@ type Step = {
 
 /**
  * The move of items one place up or down: past the adjacent visible item, or into the adjacent visible category.
- * @returns null at the start or end of the menu
+ * @returns null at the start or end of what the user sees
  */
 export function stepOf({ shown, all, ids, by }: Step): Move | null {
   const moving = new Set(ids)

@@ -16,7 +16,7 @@ export function priceText(amountMinor: number, currencyCode: string): string {
     trailingZeroDisplay: 'stripIfInteger',
   })
   // A string, so that no amount is rounded as a binary fraction.
-  return format.format(toDecimalText(amountMinor, currencyCode) as Intl.StringNumericLiteral) // digits and a point
+  return format.format(toDecimalText(amountMinor, currencyCode) as Intl.StringNumericLiteral) // a decimal number
 }
 
 /** @example planPrice({ priceMinor: 2900, currencyCode: 'EUR', interval: 'month' }) // '€29 per month' */

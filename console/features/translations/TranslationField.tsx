@@ -52,7 +52,7 @@ export function TranslationField({ id, text, source, target, value, error, isRea
           aria-invalid={tooLong || error ? true : undefined}
           aria-describedby={tooLong || error || hint ? noteId : undefined}
           onKeyDown={(event) => {
-            // Names are a single line, so Enter adds no line break.
+            // Names and other short texts are a single line, so Enter adds no line break.
             if (event.key === 'Enter' && !isLong) event.preventDefault()
           }}
           onChange={(event) => onChange(event.target.value)}
