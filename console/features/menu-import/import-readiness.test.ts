@@ -15,7 +15,7 @@ test('a file can’t be imported while it is being checked', () => {
   expect(readinessOf(importOf({ state: 'checking' }), false, false).ready).toBe(false)
 })
 
-test('a file can’t be imported after the check of its changes failed', () => {
+test('a file can’t be imported after the check of changed import settings failed', () => {
   expect(readinessOf(importOf({}), false, true)).toMatchObject({ reason: expect.stringMatching(/Check again/) })
 })
 
