@@ -29,7 +29,7 @@ export function useSaveAndTurn({ changes, onStart, save, onSaved, onEnd, pages }
     if (nextPage !== null && changes.length === 0) pages.onChange(nextPage)
   }, [nextPage, changes.length, pages])
 
-  /** @returns whether everything is saved; false while another save is running: if that one succeeds, this one follows */
+  /** @returns whether everything is saved; false during another save, which this one follows if that one succeeds */
   async function saveAll(): Promise<boolean> {
     if (isSaving) following.current ??= { page: null }
     if (isSaving || changes.length === 0) return !isSaving
