@@ -4,7 +4,7 @@ import { expect, submitLogin, test } from './fixtures.ts'
 import { addMenu, dataOf } from './menu-of.ts'
 import { reply } from './reply.ts'
 
-// Axe examines each page four times, and some are long.
+// Axe examines each page up to four times, and some are long.
 test.describe.configure({ timeout: 120_000 })
 
 test.beforeEach(async ({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
@@ -154,7 +154,9 @@ test.describe('accessibility of the pages for signed-in users', () => {
     await expectNoViolations(page)
   })
 
-  test('axe finds no violation on the team page, its dialogs and the audit log', async ({ page }) => {
+  test('axe finds no violation on the team page, its dialogs for invitations and branches, and the audit log', async ({
+    page,
+  }) => {
     await answerTeam(page)
     for (const path of ['/team', '/team/log']) {
       await page.goto(path)

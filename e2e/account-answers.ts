@@ -101,7 +101,7 @@ export const ADA = {
   password: 'Kitchen-4827',
 }
 
-/** The user of a new registration, unverified and without a subscription, as the login returns it. */
+/** The user of a new registration, unverified and without a subscription, in the shape of the login's response. */
 export const NEW_USER = {
   id: 7,
   name: 'Ada',

@@ -42,7 +42,7 @@ test('registration is validated on submit and on change, but not on blur', async
     await expect(field(page, 'Full name')).toBeFocused()
   })
 
-  await test.step('each registration field is validated as it is typed in', async () => {
+  await test.step('the email address and both passwords are validated as they are typed in', async () => {
     await field(page, 'Email').pressSequentially('ada@')
     await expect(field(page, 'Email')).toHaveAccessibleDescription('Invalid email address')
     await field(page, 'Password').fill('seven77')

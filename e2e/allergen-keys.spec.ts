@@ -16,7 +16,10 @@ type Level = 'CONTAINS' | 'MAY_CONTAIN' | 'FREE_FROM'
 /** An item with its true allergen levels. It is free from the allergens that aren't named. */
 type Dish = { name: string; description: string; levels: Record<string, Level> }
 
-/** For each allergen, its labels in the demo's canteen menu (capitals) and its names in the demo's cafe menu. */
+/**
+ * For each allergen in the demo's menus, its labels in the canteen's menu (capitals) and its names in the cafe's menu.
+ * No dish contains lupin or molluscs.
+ */
 const ALLERGENS: Record<string, string[]> = {
   Gluten: ['GLUTEN', 'WHEAT', 'BARLEY', 'OAT', 'SPELT', 'gluten', 'wheat', 'oats'],
   Crustaceans: ['SHELLFISH'],

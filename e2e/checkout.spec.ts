@@ -82,7 +82,9 @@ test.describe('the checkout without a subscription', () => {
     await expect(checkoutButton(page)).toBeVisible()
   })
 
-  test('the checkout validates country and zip on submit and on change, but not on blur', async ({ page }) => {
+  test('the checkout validates country and zip on submit, and zip also on change, but not on blur', async ({
+    page,
+  }) => {
     await page.goto('/checkout')
     await page.getByLabel('Zip').focus()
     await page.getByLabel('Card number').focus()

@@ -8,7 +8,7 @@ test.use({ signedIn: true })
 
 const questions = (page: Page) => page.getByRole('heading', { name: /^Questions about this file/ })
 
-/** Starts the import, and waits until it has ended. */
+/** Starts the import, and waits until it has succeeded. */
 async function importNow(page: Page): Promise<void> {
   await importButton(page).click()
   await expect(page.getByRole('heading', { name: 'Your menu has been imported' })).toBeVisible()
@@ -89,7 +89,7 @@ test('an import can include all sheets of a workbook that look like menus', asyn
     .getByRole('radio', { name: 'All of them' })
     .check()
 
-  // The workbook is read again, in a new process, which takes a while on a busy machine.
+  // The workbook is read again, which takes a while on a busy machine.
   await expect(importButton(page)).toHaveText('Import 4 items', { timeout: 30_000 })
   await expect(page.getByText('Sheet ale', { exact: true })).toBeVisible()
 })

@@ -110,7 +110,7 @@ test('“Save and next” opens the next item of the list, even if the saved ite
     await expect(saveAndNext(page)).toBeDisabled()
   })
 
-  await test.step('“Save” returns to the list’s page with the last item', async () => {
+  await test.step('“Save” returns to the page of the list that shows the saved item', async () => {
     await save(page).click()
     await expect(page).toHaveURL('/menu-items?search=walked&status=PUBLISHED&sort=name&page=2')
     await expect(page.getByRole('link', { name: 'Walked 27', exact: true })).toBeFocused()

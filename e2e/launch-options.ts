@@ -5,8 +5,8 @@ const executablePath = findChromium()
 const isWatched = Boolean(process.env['E2E_WATCHED'] ?? process.env['TRACE'])
 
 /**
- * How Chromium is started. Drawing takes more than a third of the processor time, so only tests of pictures, layout
- * shifts, scrolling, touch and animations turn it on.
+ * How Chromium is started. Drawing takes more than a third of the processor time, so only files that test pictures,
+ * layout shifts, scrolling, touch, animations or rendering times turn it on.
  */
 export const launchOptions = ({ draws }: { draws: boolean }) => ({
   args: [

@@ -201,7 +201,10 @@ test('an item corrected to contain an avoided allergen is hidden at once, not sh
   await expect(card(page, 'Corrected tart')).toContainText('Contains Milk')
 })
 
-test('the open price filter adjusts to a new highest price, so that the item stays visible', async ({ page, api }) => {
+test('the open price filter adjusts to a new highest price, so that the item with this price stays visible', async ({
+  page,
+  api,
+}) => {
   const { 'Truffle tart': id } = await addMenu(api, 'Dear', { 'Truffle tart': 900 })
   const filters = page.getByRole('dialog', { name: 'Filters' })
   await open(page, `${cafePath(CORNER_CAFE)}?min=8`)

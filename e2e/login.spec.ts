@@ -125,7 +125,7 @@ test('a login answered with 200 and success: false shows the server’s message 
   await expect(page).toHaveURL('/')
 })
 
-/** Signs in, and checks that the error is only logged. */
+/** Tries to sign in, and checks that the error is only logged. */
 async function expectSilence(page: Page): Promise<void> {
   const logged = page.waitForEvent('console', (message) => message.text().includes('Login failed'))
   await page.goto('/')

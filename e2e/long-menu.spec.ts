@@ -11,7 +11,10 @@ const WORDS = ['soup', 'salad', 'noodles', 'curry', 'dumplings', 'sandwich', 'ra
 
 type Answer<Data> = { data: Data }
 
-/** Mocks a menu of 5,000 items. The stream of changes fails, so that the page doesn't load the real menu. */
+/**
+ * Mocks a menu of 5,000 items. The stream of changes fails, so that the page doesn't load the real menu in its first
+ * minute.
+ */
 async function withLongMenu(page: Page): Promise<void> {
   await page.route('**/live/*', (route) => route.abort())
   await page.route('**/api/menu-site/branch/3?*', async (route) => {

@@ -10,7 +10,7 @@ import { launchOptions } from './launch-options.ts'
 
 test.use({ launchOptions: launchOptions({ draws: true }) })
 
-/** The number of menu items per category in the imported menus. */
+/** The number of menu items per category in the imported menus; the last category may have fewer. */
 const CATEGORY_ITEMS = 30
 const MENU = cafePath(CORNER_CAFE)
 const PHONE = { width: 390, height: 844 }

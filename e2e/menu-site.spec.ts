@@ -175,7 +175,7 @@ test('a menu shows a new price when its page becomes visible again', async ({ pa
 })
 
 test('after 15 minutes without a successful reload, a menu shows when it was last updated', async ({ page }) => {
-  // This time is far from midnight in every time zone that the branch may have.
+  // 1 p.m. in the branch's time zone. Across midnight, the notice would also show the date.
   await page.clock.install({ time: '2026-01-15T12:00:00Z' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.route('**/live/*', (route) => route.abort())

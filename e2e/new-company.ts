@@ -26,7 +26,10 @@ export async function addUnpaidCompany(server: DemoServer): Promise<string> {
   return token
 }
 
-/** Calls the API from a new IP address for each company, because an address may register only five times an hour. */
+/**
+ * Calls the API with a new IP address for each company, because an address may register only five times an hour. Servers
+ * without `TRUST_PROXY` ignore that address.
+ */
 async function call({ url }: DemoServer, method: string, path: string, body?: unknown, token?: string) {
   const response = await fetch(url + path, {
     method,

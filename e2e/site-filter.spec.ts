@@ -99,7 +99,7 @@ test('selecting the selected category of a menu again deselects it', async ({ pa
   await expect(page).toHaveURL(BRANCH)
 })
 
-test('with Ctrl or ⌘, a category opens in a new tab, and this page stays', async ({ page, context }) => {
+test('a click with Ctrl or ⌘ opens a category in a new tab and keeps the menu’s page', async ({ page, context }) => {
   await open(page)
   const opened = context.waitForEvent('page')
 
@@ -111,7 +111,7 @@ test('with Ctrl or ⌘, a category opens in a new tab, and this page stays', asy
   await expect(page).toHaveURL(BRANCH)
 })
 
-test('without a match, “Show the whole menu” shows every category', async ({ page, api }) => {
+test('after a search without results, “Show the whole menu” shows every item', async ({ page, api }) => {
   await open(page)
   await chips(page).getByRole('link', { name: 'Coffee' }).click()
   await search(page).fill('xyz')
@@ -154,7 +154,7 @@ test('filters can be used with the keyboard alone, and Escape closes them', asyn
   await expect(page.getByText(`${withMilk.length} hidden – show`)).toBeVisible()
 })
 
-test('the allergen filter hides items that may contain the allergen, and lists unconfirmed items last', async ({
+test('the allergen filter hides items that contain or may contain the allergen, and lists unconfirmed items last', async ({
   page,
   api,
 }) => {
@@ -195,7 +195,7 @@ test('the filters omit “Allergens” when the menu states no allergens', async
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
 })
 
-test('the price fields accept 0 to 9,999, and the minimum never exceeds the maximum', async ({ page }) => {
+test('with low prices, price fields accept 0 to 9,999, and the minimum never exceeds the maximum', async ({ page }) => {
   await open(page)
   await openFilters(page)
   const [min, max] = [dialog(page).getByLabel('Min price'), dialog(page).getByLabel('Max price')]

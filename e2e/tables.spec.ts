@@ -182,7 +182,7 @@ test('a failed print of QR codes shows a message and can be retried', async ({ p
   expect(await (await arrived).failure()).toBeNull()
 })
 
-test('axe finds no violation on the tables page and its dialogs', async ({ page }) => {
+test('axe finds no violation on the tables page and its dialogs for QR codes and multiple tables', async ({ page }) => {
   await page.goto('/tables')
   await expect(area(page, 'Inside')).toBeVisible()
   await expectNoViolations(page)

@@ -4,7 +4,7 @@ export const toasts = (page: Page): Locator => page.getByRole('region', { name: 
 
 export const toast = (page: Page, text: string | RegExp): Locator => toasts(page).filter({ hasText: text })
 
-/** Waits for a toast and closes it, because it covers the control that the test presses next. */
+/** Waits for a toast and closes it, so that it covers nothing that the test needs next. */
 export async function closeToast(page: Page, text: string | RegExp): Promise<void> {
   await toast(page, text).getByRole('button', { name: 'close' }).click()
   await expect(toast(page, text)).toHaveCount(0)

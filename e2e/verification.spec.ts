@@ -171,8 +171,11 @@ test.describe('the verification gate', () => {
   })
 
   const failures: [string, (page: Page) => Promise<unknown>][] = [
-    ['is refused', (page) => reply(page, RESEND_CALL, { status: 500, json: { success: false, message: 'Broken' } })],
-    ['is not answered', (page) => page.route(RESEND_CALL, (route) => route.abort())],
+    [
+      'fails on the server',
+      (page) => reply(page, RESEND_CALL, { status: 500, json: { success: false, message: 'Broken' } }),
+    ],
+    ['doesn’t reach the server', (page) => page.route(RESEND_CALL, (route) => route.abort())],
   ]
   for (const [how, fail] of failures) {
     test(`“Resend Link” logs out with “Session Expired!” when the request ${how}`, async ({ page }) => {
