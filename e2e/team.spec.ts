@@ -168,7 +168,7 @@ test('an invitation beyond the plan’s limit shows the reason as an alert, not 
   await expect(page.getByLabel('Email')).not.toHaveAccessibleDescription(full)
 })
 
-test('making a member an owner requires a confirmation and the owner’s password', async ({ page }) => {
+test('making a member an owner requires a confirmation and the password of the signed-in owner', async ({ page }) => {
   await answerTeam(page)
   await reply(page, '**/api/team/members/2', refusal(403, 'PASSWORD_NOT_CONFIRMED', 'Confirm your password first.'))
   await page.goto('/team')
