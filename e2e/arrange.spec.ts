@@ -196,7 +196,8 @@ test('axe finds no violation on “Arrange menu” in either writing direction, 
   await page.getByRole('button', { name: 'RTL' }).click()
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await scrollsSideways(page)).toBe(false)
+    // The sidebar takes a moment to open or close.
+    await expect.poll(() => scrollsSideways(page)).toBe(false)
   }
   await expectNoViolations(page)
 })

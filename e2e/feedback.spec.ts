@@ -125,6 +125,7 @@ test('a guest’s name and email address are shown only with the guest’s conse
   const dialog = page.getByRole('dialog', { name: 'Experience' })
 
   await rows(page).filter({ hasText: 'Write to me' }).getByRole('button', { name: /^Open/ }).click()
+  await expect(dialog).toContainText('Ada')
   await expect(dialog).toContainText('ada@guest.test')
   await expect(dialog).toContainText('Consented on')
   await page.keyboard.press('Escape')

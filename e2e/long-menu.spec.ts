@@ -11,12 +11,9 @@ const WORDS = ['soup', 'salad', 'noodles', 'curry', 'dumplings', 'sandwich', 'ra
 
 type Answer<Data> = { data: Data }
 
-/**
- * Mocks a menu of 5,000 items. The stream of changes fails, so that the page doesn't load the real menu in its first
- * minute.
- */
+/** Mocks a menu of 5,000 items, which isn't updated: neither a stream of changes nor the real menu reaches the page. */
 async function withLongMenu(page: Page): Promise<void> {
-  await page.route('**/live/*', (route) => route.abort())
+  await page.route(/\/live\/|\/branch\/3\/menu\?/, (route) => route.abort())
   await page.route('**/api/menu-site/branch/3?*', async (route) => {
     const answer = (await (await route.fetch()).json()) as Answer<{ menuSite: MenuSite }>
     const [like] = answer.data.menuSite.categories

@@ -2,7 +2,7 @@ import { shortenText } from '#contract/cut-text.ts'
 
 const MAX_LENGTH = 60
 /** What mail programs turn into a link: an email address, a scheme, a network path, or a domain. */
-const LOOKS_LIKE_A_LINK = /\S@\S|:\S|\/\/|\\|\.\S*\/|[\p{L}\p{M}\p{N}_]\.[\p{L}\p{M}\p{N}_]{2}/u
+const LOOKS_LIKE_A_LINK = /\S@\S|:\S|\/\/|\\|\.[^\s./]*\/|[\p{L}\p{M}\p{N}_]\.[\p{L}\p{M}\p{N}_]{2}/u
 
 /**
  * A name for a mail's text. Anyone can register another person's email address under any name, so names that look

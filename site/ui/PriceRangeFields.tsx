@@ -23,7 +23,7 @@ export function PriceRangeFields({ range, maxPrice, look, onChange }: PriceRange
   const spoken = (value: number) => `${value.toLocaleString(locale)} ${money.currencyCode}`
   const percent = (value: number) => (Math.min(value, end) / end) * 100
   const field = { locale, decimals: currencyExponent(money.currencyCode) }
-  const slider = { type: 'range', min: 0, max: end, step: PRICE_SLIDER_STEP }
+  const slider = { min: 0, max: end, step: PRICE_SLIDER_STEP }
   return (
     <fieldset className="price-range">
       <legend>{t.priceRange}</legend>
@@ -33,6 +33,7 @@ export function PriceRangeFields({ range, maxPrice, look, onChange }: PriceRange
           <rect className="chosen" x={percent(range[0])} width={percent(range[1] - range[0])} height="1" />
         </svg>
         <input
+          type="range"
           {...slider}
           value={Math.min(range[0], end)}
           aria-label={t.lowestPrice}
@@ -40,6 +41,7 @@ export function PriceRangeFields({ range, maxPrice, look, onChange }: PriceRange
           onChange={({ target }) => setMin(target.valueAsNumber)}
         />
         <input
+          type="range"
           {...slider}
           value={Math.min(range[1], end)}
           aria-label={t.highestPrice}
