@@ -47,7 +47,7 @@ const CHUNK = 1000
 
 /**
  * Writes changes of one company into the history, in the transaction that makes them. The history is append-only.
- * Records that were saved without a difference are left out.
+ * Records other than items that were saved without a difference are left out.
  * @throws {AppError} RATE_LIMITED when the company has written too much today
  * @example await writeMenuChanges(tx, [{ companyId, userId, entity: 'category', entityId, kind: 'changed', before, after }])
  */
@@ -74,8 +74,9 @@ export async function writeMenuChanges(tx: Transaction, changes: MenuChange[]): 
   }
 }
 
-function isChange({ kind, before, after }: MenuChange): boolean {
-  if (kind !== 'changed' || before === null || after === null) return true
+function isChange({ entity, kind, before, after }: MenuChange): boolean {
+  // An item that moved together with the item before it has an equal place, which an undo needs.
+  if (entity === 'menu_item' || kind !== 'changed' || before === null || after === null) return true
   return !sameJson({ ...before, updatedAt: null }, { ...after, updatedAt: null })
 }
 

@@ -58,6 +58,16 @@ describeApp('the history of the menu data', (test) => {
     expect(items[0]?.differences).toHaveLength(4)
   })
 
+  it('a category or allergen that is saved without a difference has no entry', async () => {
+    const menu = await makeMenu(test())
+    const { MILK } = await allergenIds(test(), menu.token)
+    const before = await history(menu)
+    for (const path of [`categories/${menu.categoryId}`, `allergens/${MILK}`])
+      expect((await call(test(), 'PATCH', `/api/${path}`, { token: menu.token, body: {} })).status).toBe(200)
+
+    expect(await history(menu)).toEqual(before)
+  })
+
   it('the menu history shows a bulk action as one line with the number of changes', async () => {
     const menu = await makeMenu(test())
     const ids = [await add(menu, test(), { name: 'Soup' }), await add(menu, test(), { name: 'Cake' })]
