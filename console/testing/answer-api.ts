@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { type ErrorCode, ERROR_STATUS } from '#contract/envelope.ts'
 
-type Answer = (body: unknown) => Response | Promise<Response>
+type Answer = (body: unknown, query: URLSearchParams) => Response | Promise<Response>
 
 /**
  * Responds to API calls until the test ends, with a 404 to those not listed. Requests outside `/api` go to the network.
@@ -12,11 +12,14 @@ export function answerApi(answers: Record<string, Answer>): void {
   const fetchOther = window.fetch.bind(window)
   const calls = vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init)
-    const path = /^\/api(\/.*)$/.exec(new URL(request.url).pathname)?.[1]
+    const { pathname, searchParams } = new URL(request.url)
+    const path = /^\/api(\/.*)$/.exec(pathname)?.[1]
     if (path === undefined) return fetchOther(input, init)
     const answer = answers[`${request.method} ${path}`]
     const text = await request.text()
-    return answer ? answer(text === '' ? undefined : JSON.parse(text)) : failure('NOT_FOUND', `No answer to ${path}`)
+    return answer
+      ? answer(text === '' ? undefined : JSON.parse(text), searchParams)
+      : failure('NOT_FOUND', `No answer to ${path}`)
   })
   onTestFinished(() => calls.mockRestore())
 }

@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { BranchContext } from '../../session/branch-context.ts'
+import { notifyMenuChange } from '../../session/menu-changes.ts'
 import { signedIn } from '../../state/auth-slice.ts'
 import { UNVERIFIED_USER } from '../../state/profile-outcome.ts'
 import { createConsoleStore } from '../../store.ts'
@@ -27,6 +28,27 @@ test('after a branch switch, the item list hides the previous branch’s items w
 
   await expect.poll(() => reads).toBe(2)
   await expect.element(page.getByRole('link', { name: 'Suppe' })).not.toBeInTheDocument()
+})
+
+test('returning to a cached page of the item list shows what somebody else changed on it meanwhile', async () => {
+  const stored = { first: 'Suppe' }
+  answerApi({
+    'GET /menu-items': (_, query) => {
+      const isFirst = query.get('page') === '1'
+      const item = isFirst ? sampleItem({ name: { de: stored.first } }) : sampleItem({ id: 8, name: { de: 'Brot' } })
+      return success({ items: [item], total: 26, page: isFirst ? 1 : 2, pageSize: 25 })
+    },
+  })
+  renderComponent(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }])} />)
+  await expect.element(page.getByRole('link', { name: 'Suppe' })).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.element(page.getByRole('link', { name: 'Brot' })).toBeVisible()
+
+  stored.first = 'Brühe'
+  notifyMenuChange()
+  await page.getByRole('button', { name: 'Previous page' }).click()
+
+  await expect.element(page.getByRole('link', { name: 'Brühe' })).toBeVisible()
 })
 
 test('a refused bulk action keeps the selected items that still exist', async () => {

@@ -130,7 +130,8 @@ function MenuItemList({ branch }: { branch: Branch }) {
       />
       {data && (
         <Suspense>
-          <FollowItems list={listed} marked={marked} onMark={setMarked} />
+          {/* The key: when another page or filter is shown, its cached rows may be older than the last change. */}
+          <FollowItems key={params.toString()} list={listed} marked={marked} onMark={setMarked} />
         </Suspense>
       )}
       {selection.count > 0 && (
