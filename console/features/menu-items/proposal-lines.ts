@@ -19,7 +19,14 @@ export function proposalLines({ item, proposal, branch, allergens, dietTypes }: 
     if (proposal[field])
       lines.push({ key: field, label: t[field], now: textOf(now), proposed: textOf({ ...now, ...proposal[field] }) })
   }
-  if (proposal.priceMinor !== undefined || proposal.variants || proposal.priceType) {
+  if (proposal.priceType)
+    lines.push({
+      key: 'priceType',
+      label: t.priceType,
+      now: t.priceTypes[item.priceType],
+      proposed: t.priceTypes[proposal.priceType],
+    })
+  if (proposal.priceMinor !== undefined || proposal.variants) {
     const own = { priceType: item.priceType, priceMinor: item.priceMinor, variants: item.variants }
     lines.push({
       key: 'price',
