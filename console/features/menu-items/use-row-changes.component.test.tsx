@@ -32,6 +32,15 @@ test.for([
   expect(bodies[1]).toEqual({ branchId: 1, ...sent })
 })
 
+test('the notification of a hidden item doesn’t name when “sold out” ends', async () => {
+  renderSwitch(sampleItem({ name: { de: 'Hidden' }, isSoldOut: true, soldOutUntil: END }))
+
+  await page.getByRole('button', { name: 'Hide' }).click()
+
+  const toast = page.getByRole('alert').filter({ hasText: 'Hidden is hidden from guests' })
+  await expect.element(toast.getByText('Mitte', { exact: true })).toBeVisible()
+})
+
 /** @returns the bodies of the requests */
 function renderSwitch(row: MenuItemRow): unknown[] {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-01T19:00:00.000Z') })
@@ -40,23 +49,29 @@ function renderSwitch(row: MenuItemRow): unknown[] {
   answerApi({
     'PATCH /menu-items/7/branch': (body) => {
       bodies.push(body)
-      return success({ ...row, isSoldOut: false, soldOutUntil: null })
+      const { isHidden } = body as { isHidden?: boolean } // what the hook sends
+      return success({ ...row, ...(isHidden === undefined ? { isSoldOut: false, soldOutUntil: null } : { isHidden }) })
     },
   })
   renderComponent(
     <>
-      <AvailableButton row={row} />
+      <RowButtons row={row} />
       <ToastHost closeAfterMs={60_000} limit={3} rtl={false} dark={false} />
     </>,
   )
   return bodies
 }
 
-function AvailableButton({ row }: { row: MenuItemRow }) {
+function RowButtons({ row }: { row: MenuItemRow }) {
   const { setInBranch } = useRowChanges(sampleBranch())
   return (
-    <button type="button" onClick={() => void setInBranch(row, { isSoldOut: false })}>
-      Make available
-    </button>
+    <>
+      <button type="button" onClick={() => void setInBranch(row, { isSoldOut: false })}>
+        Make available
+      </button>
+      <button type="button" onClick={() => void setInBranch(row, { isHidden: true })}>
+        Hide
+      </button>
+    </>
   )
 }

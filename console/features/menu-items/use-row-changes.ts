@@ -33,7 +33,7 @@ export function useRowChanges(branch: Branch) {
   async function setInBranch(row: MenuItemRow, change: InBranch): Promise<void> {
     const { data, error } = await changeInBranch({ id: row.id, branchId: branch.id, change })
     if (!data) return showToast({ kind: 'error', title: t.nothingChanged, message: error?.message ?? '' })
-    const until = data.soldOutUntil
+    const until = 'isHidden' in change ? null : data.soldOutUntil
     showToast({
       kind: 'success',
       title: resultOf(nameOf(row), change),
