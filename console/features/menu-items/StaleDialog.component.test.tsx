@@ -32,6 +32,33 @@ test('the comparison of two conflicting versions leaves out a price that differs
   await expect.element(row(/^Price/)).not.toBeInTheDocument()
 })
 
+test('the comparison of two conflicting versions shows status and price type as the form does', async () => {
+  renderDialog({ mine: { status: 'DRAFT' }, theirs: { priceType: 'ON_REQUEST' } })
+
+  await expect.element(row(/^Status unchanged Draft$/)).toBeVisible()
+  await expect.element(row(/^Price type Price on request unchanged$/)).toBeVisible()
+})
+
+test('the comparison of two conflicting versions shows texts in the languages that were changed', async () => {
+  renderDialog({
+    mine: { name: { ...base.name, de: 'Brühe', en: 'Broth' } },
+    theirs: { name: { ...base.name, en: 'Soup' } },
+  })
+
+  await expect.element(row(/^Name English: Soup Brühe English: Broth$/)).toBeVisible()
+})
+
+test('the comparison of two conflicting versions shows sizes as “changed” if their default names and prices are the same', async () => {
+  const size = { variantId: 1, name: { de: 'Klein', en: '' }, price: '4,50', allergens: [] }
+  renderDialog({
+    base: { variants: [size] },
+    mine: { variants: [{ ...size, price: '5,00' }] },
+    theirs: { variants: [{ ...size, name: { de: 'Klein', en: 'Small' } }] },
+  })
+
+  await expect.element(row(/^Sizes changed Klein 5,00$/)).toBeVisible()
+})
+
 test('the comparison of two conflicting versions shows changed allergens only as “changed”', async () => {
   renderDialog({ mine: {}, theirs: { allergens: { a1: { level: 'CONTAINS', removable: false, note: '' } } } })
 
@@ -67,17 +94,18 @@ test.for([
   await expect.poll(() => chosen.mock.calls).toEqual([[choice]])
 })
 
-type Given = { mine: Partial<MenuItemFields>; theirs: Partial<MenuItemFields>; userId?: number }
+type Given = Record<'mine' | 'theirs', Partial<MenuItemFields>> & { base?: Partial<MenuItemFields>; userId?: number }
 
-function renderDialog({ mine, theirs, userId = 1 }: Given) {
+function renderDialog({ mine, theirs, base: opened = {}, userId = 1 }: Given) {
+  const before = { ...base, ...opened }
   const chosen = vi.fn<(choice: 'mine' | 'theirs' | 'close') => void>()
   renderComponent(
     <BranchContext value={branch}>
       <StaleDialog
         item={sampleItem({ updatedBy: ada })}
-        base={base}
-        mine={{ ...base, ...mine }}
-        theirs={{ ...base, ...theirs }}
+        base={before}
+        mine={{ ...before, ...mine }}
+        theirs={{ ...before, ...theirs }}
         locale="de"
         userId={userId}
         onClose={() => chosen('close')}

@@ -3,8 +3,9 @@ import { DateTime } from '../../pages/DateTime.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
+import { fieldText } from './field-text.ts'
 import type { MenuItemFields } from './menu-item-form.ts'
-import { changedKeys, fieldText, mergeFields } from './merge-fields.ts'
+import { changedKeys, mergeFields } from './merge-fields.ts'
 import { menuItemFormMessages as t } from './form-messages.ts'
 import { VersionsTable } from './VersionsTable.tsx'
 
@@ -29,7 +30,9 @@ export function StaleDialog({ item, mine, base, theirs, locale, userId, onClose,
   const name = item.updatedBy?.name ?? t.someone
   const texts = isOwn ? t.byYou : t.byOthers
   const textOf = (version: MenuItemFields, key: keyof MenuItemFields) =>
-    changedKeys(base, version).includes(key) ? (fieldText(version, key, locale) ?? t.changed) : t.unchangedField
+    changedKeys(base, version).includes(key)
+      ? (fieldText({ version, base, key, locale }) ?? t.changed)
+      : t.unchangedField
   return (
     <Dialog title={isOwn ? t.changedByYou : t.changedBy(name)} open onClose={onClose}>
       <p className="text-muted">

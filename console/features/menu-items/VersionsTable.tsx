@@ -26,7 +26,7 @@ export function VersionsTable({ headings, rows }: Props) {
               {label}
             </th>
             {versions.map((version, at) => (
-              <td key={at} dir="auto" className="p-1 break-words">
+              <td key={at} dir="auto" className="p-1 break-words whitespace-pre-line">
                 {version}
               </td>
             ))}

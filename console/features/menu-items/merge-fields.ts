@@ -1,4 +1,3 @@
-import { textIn, type LocalizedText } from '#contract/localized-text.ts'
 import type { MenuItemFields } from './menu-item-form.ts'
 import { mergeParts } from './merge-parts.ts'
 
@@ -80,15 +79,4 @@ export function mergeFields(mine: MenuItemFields, base: MenuItemFields, theirs: 
 export function restoreDraft(draft: Draft, base: MenuItemFields, typed: MenuItemFields): MenuItemFields {
   const restored = mergeFields(draft.fields, draft.base, base)
   return { ...mergeFields(typed, base, restored), confirmAllergens: base.confirmAllergens }
-}
-
-/** A field as a short text for comparing two versions; null for fields that have no useful text. */
-export function fieldText(fields: MenuItemFields, key: Key, locale: string): string | null {
-  const named = (all: { name: LocalizedText }[]) => all.map(({ name }) => textIn(name, locale, locale)).join(', ')
-  if (key === 'variants')
-    return fields.variants.map((one) => `${textIn(one.name, locale, locale)} ${one.price}`).join(', ')
-  if (key === 'modifierGroups') return named(fields.modifierGroups)
-  if (key === 'name' || key === 'description' || key === 'ingredients') return textIn(fields[key], locale, locale)
-  const value = fields[key]
-  return key !== 'categoryId' && typeof value === 'string' ? value : null
 }
