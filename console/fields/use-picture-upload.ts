@@ -23,7 +23,7 @@ export function usePictureUpload(onUploaded: (picture: Picture) => void) {
   // Leaving the page cancels the upload.
   useEffect(() => () => running.current?.abort(), [])
 
-  const upload = (file: File, crop: Crop | null) => track(send(file, crop), cancel)
+  const upload = (file: File, crop: Crop | null) => track(send(file, crop), cancel, running)
 
   async function send(file: File, crop: Crop | null): Promise<UploadOutcome> {
     const mine = new AbortController()
