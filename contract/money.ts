@@ -68,16 +68,18 @@ export function toDecimalText(amountMinor: number, currencyCode: string): string
 
 /**
  * Reads a price as typed in the console: digits and, where the currency has decimals, one decimal mark (point or
- * comma); less than 10¹² minor units.
+ * comma), also as the first or last character; less than 10¹² minor units.
  * @returns minor units, or null when the text isn't such a number
  * @example fromDecimalText('12,5', 'EUR') // 1250
+ * @example fromDecimalText('.5', 'EUR') // 50
  */
 export function fromDecimalText(text: string, currencyCode: string): number | null {
   const exponent = currencyExponent(currencyCode)
-  const match = /^(\d+)(?:[.,](\d+))?$/.exec(text.trim())
+  const match = /^(\d*)(?:[.,](\d*))?$/.exec(text.trim())
   if (!match) return null
   const [, whole = '', fraction = ''] = match
-  if (fraction.length > exponent || whole.length + fraction.length > PRICE_MAX_DIGITS) return null
+  const digits = whole.length + fraction.length
+  if (digits === 0 || digits > PRICE_MAX_DIGITS || fraction.length > exponent) return null
   const amountMinor = Number(whole + fraction.padEnd(exponent, '0'))
   return amountMinor < 10 ** PRICE_MAX_DIGITS ? amountMinor : null
 }
