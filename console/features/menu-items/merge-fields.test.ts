@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleAllergen, sampleBranch, sampleItem, sampleStatement } from '../../testing/samples.ts'
 import { newGroup, newOption } from './group-form.ts'
 import { allergenKey, changedBody, type MenuItemFields, toFields } from './menu-item-form.ts'
-import { mergeFields, restoreDraft } from './merge-fields.ts'
+import { changedKeys, mergeFields, restoreDraft } from './merge-fields.ts'
 
 const branch = sampleBranch()
 const own = {
@@ -30,6 +30,23 @@ const contains = { level: 'CONTAINS', removable: false, note: '' } as const
 function merged(mine: Partial<MenuItemFields>, theirs: Partial<MenuItemFields>): MenuItemFields {
   return mergeFields({ ...base, ...mine }, base, { ...base, ...theirs })
 }
+
+test.for(['0', '0,00', '-0'])('a price difference of “%s” is the same as an empty one', (delta) => {
+  const withDelta = (text: string) => ({
+    ...base,
+    modifierGroups: [{ ...newGroup(branch), options: [{ ...newOption(branch), delta: text }] }],
+  })
+
+  expect(changedKeys(withDelta(''), withDelta(delta))).toEqual([])
+})
+
+test('a price of 0 isn’t the same as an empty price', () => {
+  expect(changedKeys({ ...base, price: '' }, { ...base, price: '0' })).toEqual(['price'])
+})
+
+test.for(['0.50', ',5', '00,5'])('a price of “%s” is the same as “0,5”', (price) => {
+  expect(changedKeys({ ...base, price: '0,5' }, { ...base, price })).toEqual([])
+})
 
 test('an allergen that somebody else added stays when the user’s unsaved allergens are applied', () => {
   const peanuts = { ...base.allergens, [allergenKey(4)]: contains }

@@ -20,7 +20,6 @@ export function changedKeys(before: MenuItemFields, after: MenuItemFields): Key[
 
 /** Lists whose order has no meaning. */
 const UNORDERED = new Set(['dietTypeIds', 'branches', 'allergens'])
-const AMOUNTS = new Set(['price', 'delta'])
 
 const isSame =
   (key: string) =>
@@ -30,7 +29,7 @@ const isSame =
 /** A value as a canonical text: equal for equal meaning, regardless of explicit defaults and irrelevant order. */
 function meaningOf(value: unknown, key: string): string {
   if (value === undefined || value === null || value === false) return ''
-  if (typeof value === 'string') return AMOUNTS.has(key) ? plainAmount(value) : value.trim()
+  if (typeof value === 'string') return textMeaning(value, key)
   if (Array.isArray(value)) {
     const parts = value.map((one) => meaningOf(one, '')).filter((part) => part !== '')
     return (UNORDERED.has(key) ? parts.toSorted() : parts).map((part) => `[${part}]`).join('')
@@ -45,12 +44,18 @@ function meaningOf(value: unknown, key: string): string {
   return parts.toSorted().join(',')
 }
 
+function textMeaning(text: string, key: string): string {
+  if (key === 'price') return plainAmount(text)
+  // An empty price difference is 0, but an empty price isn't.
+  if (key === 'delta') return plainAmount(text).replace(/^0$/, '')
+  return text.trim()
+}
+
 /** @example plainAmount('4,50') // '4.5' */
 function plainAmount(text: string): string {
-  const plain = text.trim().replace(',', '.')
-  let end = plain.length
-  if (plain.includes('.')) while (plain[end - 1] === '0') end -= 1
-  return plain.slice(0, plain[end - 1] === '.' ? end - 1 : end)
+  const plain = text.trim().replace(',', '.').replace('−', '-')
+  const amount = Number(plain)
+  return plain === '' || Number.isNaN(amount) ? plain : String(amount)
 }
 
 /** The fields that a confirmation covers. */
