@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderItemForm } from '../../testing/render-item-form.tsx'
-import { sampleAllergen, sampleBranch, sampleItem } from '../../testing/samples.ts'
+import { sampleAllergen, sampleBranch, sampleItem, sampleStatement } from '../../testing/samples.ts'
 import { PartAllergensFields } from './PartAllergensFields.tsx'
 
 const branch = sampleBranch()
@@ -34,4 +34,19 @@ test('an allergen row of a size without an allergen is refused, until one is cho
   await expect
     .poll(() => save.mock.lastCall)
     .toMatchObject([{ variants: [{ id: 1, allergens: [{ allergenId: 4, level: 'CONTAINS' }] }] }])
+})
+
+test('a disabled allergen can’t be chosen for a size, but one that the size has stays', async () => {
+  const [milk, lupin] = [sampleAllergen(4, 'Milk'), sampleAllergen(5, 'Lupin', { isActive: false })]
+  const stated = { ...size, allergens: [sampleStatement(lupin, { level: 'CONTAINS' })] }
+  renderItemForm({ item: sampleItem({ variants: [stated] }), branch }, (form) => (
+    <PartAllergensFields form={form} name="variants.0.allergens" allergens={[milk, lupin]} about="Klein" />
+  ))
+  const rows = page.getByRole('combobox', { name: 'Allergen in Klein' })
+
+  await page.getByRole('button', { name: 'Add allergen to Klein' }).click()
+
+  await expect.element(rows.nth(0)).toHaveDisplayValue('Lupin')
+  await expect.element(rows.nth(1).getByRole('option', { name: 'Milk' })).toBeInTheDocument()
+  await expect.element(rows.nth(1).getByRole('option', { name: 'Lupin' })).not.toBeInTheDocument()
 })

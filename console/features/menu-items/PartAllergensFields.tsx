@@ -32,11 +32,13 @@ export function PartAllergensFields({ form, name, allergens, about }: Props) {
             {...form.register(`${name}.${index}.allergenId`, { validate: (id) => id !== '' || t.allergenRequired })}
           >
             <option value="">{t.chooseAllergen}</option>
-            {allergens.map(({ id, name: allergen }) => (
-              <option key={id} value={id}>
-                {allergen}
-              </option>
-            ))}
+            {allergens
+              .filter(({ id, isActive }) => isActive || String(id) === part.allergenId)
+              .map(({ id, name: allergen }) => (
+                <option key={id} value={id}>
+                  {allergen}
+                </option>
+              ))}
           </SelectField>
           <SelectField
             label={t.levelOf(about)}
