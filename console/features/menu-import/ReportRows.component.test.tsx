@@ -27,3 +27,22 @@ test('after another check of an import, the whole list of its rows is loaded aga
   await expect.element(page.getByText('No name 10')).toBeVisible()
   await expect.element(page.getByText('No price 9')).not.toBeInTheDocument()
 })
+
+test('a reason that several rows have is listed once, with its number of rows, and opening it lists them', async () => {
+  const noPrice = [2, 3, 5].map((rowNumber) => ({ rowNumber, message: 'No price column' }))
+  renderComponent(rowsOf([...noPrice, { rowNumber: 4, message: 'No name' }], false))
+
+  await expect.element(page.getByText('In 3 rows:')).toBeVisible()
+  expect(page.getByRole('listitem').elements()).toHaveLength(2)
+  await expect.element(page.getByText('Row 4')).toBeVisible()
+  await page.getByText('In 3 rows:').click()
+  await expect.element(page.getByText('Row 2, Row 3, Row 5')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Show all 4' })).toBeVisible()
+})
+
+test('a list that isn’t loaded in full says in how many rows a reason occurs at least', async () => {
+  const noPrice = [2, 3].map((rowNumber) => ({ rowNumber, message: 'No price column' }))
+  renderComponent(<ReportRows importId={7} list="warned" first={noPrice} total={900} stale={false} />)
+
+  await expect.element(page.getByText('In at least 2 rows:')).toBeVisible()
+})

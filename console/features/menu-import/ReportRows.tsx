@@ -6,8 +6,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { saveBlob } from '../../ui/save-blob.ts'
 import { showToast } from '../../ui/show-toast.tsx'
-import { RowNote } from './RowNote.tsx'
+import { ReasonNote } from './ReasonNote.tsx'
 import { rowsAsCsv } from './rows-as-csv.ts'
+import { rowsByReason } from './rows-by-reason.ts'
 import { menuImportMessages as t } from './messages.ts'
 
 type Props = {
@@ -19,7 +20,7 @@ type Props = {
   stale: boolean
 }
 
-/** How many rows are shown at first: enough to recognise a problem. */
+/** How many reasons are shown at first: enough to recognise a problem. */
 const SHOWN_AT_ONCE = 8
 const PAGE_SIZES = [50, 100, 500] as const
 const DOWNLOAD_PAGE = 500
@@ -31,7 +32,8 @@ export function ReportRows({ importId, list, first, total, stale }: Props) {
     { skip: page === null || stale, refetchOnMountOrArgChange: true },
   )
   const [loadRows, { isFetching }] = useLazyListMenuImportRowsQuery()
-  const rows = page === null ? first.slice(0, SHOWN_AT_ONCE) : (data?.items ?? [])
+  const reasons = page === null ? rowsByReason(first) : (data?.items ?? []).map((note): [typeof note] => [note])
+  const shown = page === null ? reasons.slice(0, SHOWN_AT_ONCE) : reasons
 
   async function download() {
     const all: ImportReport['refused'] = []
@@ -48,10 +50,10 @@ export function ReportRows({ importId, list, first, total, stale }: Props) {
   return (
     <div className="overflow-hidden rounded-xl border border-line text-sm">
       <ul className="divide-y divide-line">
-        {rows.map((note, index) => (
+        {shown.map((notes, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- rows can repeat, and the list is never reordered
           <li key={index} className="px-3.5 py-2.5 break-words">
-            <RowNote note={note} />
+            <ReasonNote notes={notes} isComplete={first.length === total} />
           </li>
         ))}
       </ul>
@@ -64,7 +66,7 @@ export function ReportRows({ importId, list, first, total, stale }: Props) {
           onChange={setPage}
         />
       )}
-      {total > SHOWN_AT_ONCE && (
+      {(page !== null || total > shown.length) && (
         <div className="flex flex-wrap gap-3 border-t border-line px-3.5 py-2.5">
           {page === null && (
             <Button size="sm" onClick={() => setPage({ page: 1, pageSize: PAGE_SIZES[0] })}>

@@ -164,6 +164,7 @@ export const menuImportMessages = {
   unrecognisedPlace: (column: string, times: number, row: number) =>
     `in “${column}”, ${times === 1 ? `row ${row}` : `${count(times)} times, first in row ${row}`}`,
   row: (row: number) => `Row ${row}`,
+  inRows: (rows: number, isComplete: boolean) => `In ${isComplete ? '' : 'at least '}${count(rows)} rows:`,
   showMore: (more: number) => `Show ${count(more)} more`,
   andMore: (more: number) => `and ${count(more)} more`,
   showAll: (total: number) => `Show all ${count(total)}`,

@@ -14,7 +14,7 @@ export function fileWarnings(
   const warnings: string[] = []
   const { mapping, tally } = run
   if (priceKeysOf(mapping).length === 0) {
-    warnings.push('No column contains prices, so new items become drafts with the price “on request”.')
+    warnings.push('No column contains prices, so new items are imported as drafts with the price “on request”.')
   }
   if (mapping.texts.category.length === 0) {
     warnings.push(`No column contains categories, so new items are added to ${quote(run.defaultCategory)}.`)

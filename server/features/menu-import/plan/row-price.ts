@@ -42,7 +42,7 @@ function readPrice(row: SourceRow, mapping: CompiledMapping, rules: PriceRules):
     return none(
       mapping.variantPrices.length > 0
         ? NO_PRICE
-        : 'The file has no price column, so a new item becomes a draft with the price “on request”.',
+        : 'The file has no price column, so a new item is imported as a draft with the price “on request”.',
     )
   }
   return fromReading(read(row, mapping.price, rules), mapping, mapping.price)
@@ -51,7 +51,7 @@ function readPrice(row: SourceRow, mapping: CompiledMapping, rules: PriceRules):
 function fromReading(reading: PriceReading, mapping: CompiledMapping, key: string): RowPrice {
   if (reading.kind === 'refused') return { ...none(), refusal: reading.reason }
   if (reading.kind === 'free')
-    return none('The price is zero, so a new item becomes a draft with the price “on request”.')
+    return none('The price is zero, so a new item is imported as a draft with the price “on request”.')
   if (reading.kind === 'none') return reading.stated === null ? none(NO_PRICE) : { ...none(), stated: reading.stated }
   const mark = reading.genericMark === undefined ? {} : { genericMark: reading.genericMark }
   const from = reading.isFrom ? { isFrom: true } : {}
@@ -146,7 +146,7 @@ function basePlusUnit(row: SourceRow, mapping: CompiledMapping, rules: PriceRule
   if (statesPrice(base) && statesPrice(unit)) {
     const shown = (key: string | undefined) => cellText(row.cells[key ?? ''])
     return none(
-      `The price is ${shown(mapping.base)} plus ${shown(mapping.perUnit)} per unit, which isn’t a fixed price, so a new item becomes a draft with the price “on request”.`,
+      `The price is ${shown(mapping.base)} plus ${shown(mapping.perUnit)} per unit, which isn’t a fixed price, so a new item is imported as a draft with the price “on request”.`,
     )
   }
   return [base, unit].find(statesPrice) ?? none(NO_PRICE)
@@ -162,7 +162,7 @@ function read(row: SourceRow, key: string, rules: PriceRules): PriceReading {
   return parsePrices(typeof cell === 'number' ? cell : cellText(cell), rules)
 }
 
-const NO_PRICE = 'This row has no price, so a new item becomes a draft with the price “on request”.'
+const NO_PRICE = 'This row has no price, so a new item is imported as a draft with the price “on request”.'
 
 function none(...warnings: string[]): RowPrice {
   return { priceMinor: null, variants: [], warnings }
