@@ -1,3 +1,5 @@
+import { languageName } from '#contract/language-name.ts'
+import { branchLocale } from '../plan/compile-mapping.ts'
 import { proposeAllergenLists } from './allergen-lists.ts'
 import { columnStats } from './column-stats.ts'
 import { matchColumn } from './match-column.ts'
@@ -10,6 +12,7 @@ import { proposePrices } from './propose-prices.ts'
 import { EXPORT_COLUMNS, EXPORT_MARK, EXPORT_TEXTS } from '../read/exported.ts'
 import { OPTIONS_KEY } from '../plan/option-cell.ts'
 import { setField, type Proposal } from './proposal.ts'
+import { findOtherLanguage } from './text-language.ts'
 import { questionsOf } from '../plan/questions.ts'
 import type { ImportContext, KnownExport, Mapping, MappingProposal, SourceTable } from '../types.ts'
 
@@ -29,6 +32,7 @@ export function proposeMapping(table: SourceTable, context: ImportContext): Mapp
   proposeCategory(proposal)
   proposeFields(proposal)
   proposeByContent(proposal)
+  warnOfLanguage(proposal)
   proposeLocales(proposal)
   const hasCategory = [...proposal.fields.values()].some((field) => field.kind === 'category')
   if (!hasCategory) {
@@ -67,6 +71,7 @@ function proposeKnownMapping(table: SourceTable, known: KnownExport, context: Im
     setField(proposal, key, field, `a column of ${known.name} exports`)
   ignoreEmptyColumns(proposal)
   proposeLabels(proposal)
+  warnOfLanguage(proposal)
   const columns: Mapping['columns'] = {}
   const reasons: Record<string, string> = {}
   for (const { key } of table.columns) {
@@ -78,7 +83,17 @@ function proposeKnownMapping(table: SourceTable, known: KnownExport, context: Im
         : (proposal.reasons.get(key) ?? '')
   }
   const mapping = mappingOf(columns, known.priceUnit)
-  return { mapping, reasons, warnings: [], questions: questionsOf(table, mapping, context) }
+  return { mapping, reasons, warnings: proposal.warnings, questions: questionsOf(table, mapping, context) }
+}
+
+/** Only a person can add a language to the branch. If the branch uses the language, `questionsOf()` asks instead. */
+function warnOfLanguage({ table, fields, context, warnings }: Proposal): void {
+  const locale = findOtherLanguage(table, Object.fromEntries(fields), context)
+  if (locale === undefined || branchLocale(locale, context) !== undefined) return
+  const [language, own] = [languageName(locale), languageName(context.defaultLocale)]
+  warnings.push(
+    `The text in this file seems to be in ${language}, but your menu’s language is ${own}, so it is imported as ${own}. If it’s ${language}, change the default language under Customization, then upload the file again.`,
+  )
 }
 
 /** A menu exported by Carte is read exactly; columns that were added to it are ignored. */

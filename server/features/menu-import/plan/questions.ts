@@ -1,13 +1,16 @@
+import { languageName } from '#contract/language-name.ts'
 import { columnStats, type ColumnStats } from '../infer/column-stats.ts'
 import { matchHeader } from '../infer/match-header.ts'
 import { isVenueHeader } from '../infer/venue-headers.ts'
 import { measureStrength } from '../infer/measures.ts'
 import { findAmbiguousMedian } from '../infer/propose-price-unit.ts'
 import { isAround } from '../infer/proposal.ts'
+import { findOtherLanguage } from '../infer/text-language.ts'
 import { cellText } from '../read/cell.ts'
 import { lastPart, quote } from '../text.ts'
 import type { Doubt, ImportContext, ImportQuestion, Mapping, SourceColumn, SourceTable, TargetField } from '../types.ts'
 import { codesQuestion } from './code-question.ts'
+import { branchLocale } from './compile-mapping.ts'
 import { groupingOf, sharedPricesOf } from './row-blocks.ts'
 import { sizeQuestions } from './size-questions.ts'
 import { askForUnread } from './unread-columns.ts'
@@ -24,6 +27,7 @@ export function questionsOf(table: SourceTable, mapping: Mapping, context: Impor
   return [
     ...askForSheet(table),
     ...askForRestaurants(asking),
+    ...askForLanguage(asking),
     ...askForName(asking),
     ...askForPrice(asking),
     ...askForUnit(asking),
@@ -93,6 +97,27 @@ function askForRestaurants(asking: Asking): ImportQuestion[] {
     ]
   }
   return []
+}
+
+/** Whether to import the texts in the language that they seem to have. The branch uses it beside its default language. */
+function askForLanguage(asking: Asking): ImportQuestion[] {
+  const { table, mapping, context } = asking
+  const locale = findOtherLanguage(table, mapping.columns, context)
+  if (locale === undefined || branchLocale(locale, context) === undefined) return []
+  const [language, own] = [languageName(locale), languageName(context.defaultLocale)]
+  return [
+    {
+      id: 'language',
+      kind: 'choice',
+      answer: mapping.textLocale ?? answerTo(asking, 'language'),
+      title: `The text in this file seems to be in ${language}. In which language is it?`,
+      hint: `Until you choose, it is imported as ${own}, the branch’s default language.`,
+      options: [
+        { value: locale, label: language, patch: { textLocale: locale } },
+        { value: context.defaultLocale, label: own, patch: { textLocale: context.defaultLocale } },
+      ],
+    },
+  ]
 }
 
 function askForName(asking: Asking): ImportQuestion[] {
