@@ -93,6 +93,15 @@ test('a save refused because of an option group says so when the latest version 
   await expect.element(name).toHaveValue('Eintopf')
 })
 
+test('the delete buttons of an option group, its options and their allergens are named for what they delete', async () => {
+  const { stored } = renderPage()
+  stored.groups = [CHANGED_SIDES]
+  await picker.selectOptions('3')
+
+  for (const part of ['Beilagen', 'option Reis', 'allergen 1 in Reis', 'option Brot'])
+    await expect.element(page.getByRole('button', { name: `Delete ${part}` })).toBeVisible()
+})
+
 const RICE = { id: 31, name: { de: 'Reis' }, priceDeltaMinor: 0, isDefault: false, allergens: [] }
 const SIDES: ModifierGroup = {
   id: 3,

@@ -53,7 +53,7 @@ export function ModifierGroupFields({ branch, form, allergens, index, onRemove }
             validate: (text) => text.trim() !== '' || t.groupRequired,
           })}
         />
-        <IconButton label={t.delete} about={about} tone="danger" className="mt-7" onClick={onRemove}>
+        <IconButton label={t.deletePart(about)} tone="danger" className="mt-7" onClick={onRemove}>
           <Trash2 aria-hidden="true" />
         </IconButton>
       </div>

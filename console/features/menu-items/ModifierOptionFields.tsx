@@ -57,8 +57,7 @@ export function ModifierOptionFields({ branch, form, allergens, group, index, on
           })}
         />
         <IconButton
-          label={t.delete}
-          about={t.aboutOption(name || index + 1)}
+          label={t.deletePart(t.aboutOption(name || index + 1))}
           tone="danger"
           className="mt-7"
           onClick={onRemove}

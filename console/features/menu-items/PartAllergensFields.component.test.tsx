@@ -28,7 +28,7 @@ test('an allergen row of a size without an allergen is refused, until one is cho
   await userEvent.selectOptions(allergen, 'Milk')
   await expect.element(allergen).toBeValid()
   await page.getByRole('button', { name: 'Add allergen to Klein' }).click()
-  await page.getByRole('button', { name: 'Delete' }).nth(1).click()
+  await page.getByRole('button', { name: 'Delete allergen 2 in Klein' }).click()
   await saveButton.click()
 
   await expect

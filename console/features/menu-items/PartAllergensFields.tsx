@@ -53,7 +53,11 @@ export function PartAllergensFields({ form, name, allergens, about }: Props) {
               </option>
             ))}
           </SelectField>
-          <IconButton label={t.delete} about={t.aboutAllergen(about)} tone="danger" onClick={() => parts.remove(index)}>
+          <IconButton
+            label={t.deletePart(t.allergenNumber(index + 1, about))}
+            tone="danger"
+            onClick={() => parts.remove(index)}
+          >
             <Trash2 aria-hidden="true" />
           </IconButton>
         </div>

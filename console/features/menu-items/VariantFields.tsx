@@ -50,7 +50,7 @@ export function VariantFields({ branch, form, allergens, index, onRemove }: Prop
             validate: (text) => (fromDecimalText(text, currency) === null ? priceError(currency) : true),
           })}
         />
-        <IconButton label={t.delete} about={t.sizeNumber(index + 1)} tone="danger" className="mt-7" onClick={onRemove}>
+        <IconButton label={t.deletePart(t.sizeNumber(index + 1))} tone="danger" className="mt-7" onClick={onRemove}>
           <Trash2 aria-hidden="true" />
         </IconButton>
       </div>

@@ -61,6 +61,7 @@ export const menuItemFormMessages = {
   priceIn: (currency: string) => `In ${currency}`,
   priceInBrand: (currency: string, branch: string, price: string) =>
     `In ${currency}. Applies to branches without their own price. ${branch} has its own: ${price}. Change it under “Branches”.`,
+  deletePart: (part: string) => `Delete ${part}`,
   size: 'Size',
   sizeRequired: 'Size is required',
   sizeNumber: (number: number) => `size ${number}`,
@@ -92,7 +93,7 @@ export const menuItemFormMessages = {
   chooseAllergen: 'Choose an allergen',
   allergenRequired: 'Choose an allergen or remove this row.',
   allergenOf: (about: string) => `Allergen in ${about}`,
-  aboutAllergen: (about: string) => `allergen in ${about}`,
+  allergenNumber: (number: number, about: string) => `allergen ${number} in ${about}`,
   levelOf: (about: string) => `Allergen level in ${about}`,
   allergenTypes: (name: string, set: number, count: number) =>
     `Types of ${name.toLowerCase()} (${set > 0 ? `${set} of ${count}` : count})`,
