@@ -263,3 +263,15 @@ test('axe finds no violation on an item’s form and page, and neither scrolls s
     await expect.poll(() => scrollsSideways(page)).toBe(false)
   }
 })
+
+test('the button “Scroll to top” covers no field of the item form', async ({ page }) => {
+  await page.goto('/menu-item/add')
+  await expect(page.getByLabel('Serving size')).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 200))
+  const button = await page.getByRole('button', { name: 'Scroll to top' }).boundingBox()
+
+  for (const field of await page.locator('main :is(input, select, textarea):visible').all()) {
+    const box = await field.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
+  }
+})

@@ -25,7 +25,8 @@ export function FormPage({ title, back, backLabel, error, saving, onSubmit, acti
   return (
     <>
       <PageHeader title={title} back={<BackLink {...back} label={backLabel} />} />
-      <form noValidate onSubmit={onSubmit} className="max-w-[72.5rem] space-y-6">
+      {/* The margin keeps the fields clear of the button “Scroll to top”. */}
+      <form noValidate onSubmit={onSubmit} className="max-w-[72.5rem] space-y-6 lg:me-11">
         {error && (
           <Notice live variant="danger" title={uiMessages.notSaved}>
             {error}
