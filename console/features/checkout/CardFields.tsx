@@ -1,4 +1,4 @@
-import type { StripeCardNumberElement, StripeElementStyle } from '@stripe/stripe-js'
+import type { StripeCardNumberElement, StripeElementChangeEvent, StripeElementStyle } from '@stripe/stripe-js'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useAppSelector } from '../../store.ts'
 import { cx } from '../../ui/cx.ts'
@@ -13,20 +13,25 @@ const FIELDS = [
   { type: 'cardCvc', label: t.cvc, className: '' },
 ] as const
 type FieldType = (typeof FIELDS)[number]['type']
-type Errors = Partial<Record<FieldType, string | undefined>>
+type FieldState = { complete: boolean; error: string | undefined }
 
-type Props = { client: PaymentClient; onCard: (card: StripeCardNumberElement | null) => void }
+type Props = {
+  client: PaymentClient
+  /** Whether incomplete fields have an error, because the form was submitted. */
+  submitted: boolean
+  onCard: (card: StripeCardNumberElement | null) => void
+}
 
 /** The card fields are frames of the payment provider, so card data never reaches this page. */
-export function CardFields({ client, onCard }: Props) {
+export function CardFields({ client, submitted, onCard }: Props) {
   const id = useId()
-  const [errors, setErrors] = useState<Errors>({})
+  const [states, setStates] = useState<Partial<Record<FieldType, FieldState>>>({})
   const isDark = useAppSelector((state) => state.theme.isDarkMode)
   const places = useRef<Partial<Record<FieldType, HTMLDivElement | null>>>({})
   const [fields, setFields] = useState<ReturnType<typeof mountFields> | null>(null)
   useEffect(() => {
-    const mounted = mountFields(client, places.current, (type, error) =>
-      setErrors((known) => ({ ...known, [type]: error })),
+    const mounted = mountFields(client, places.current, (type, state) =>
+      setStates((known) => ({ ...known, [type]: state })),
     )
     setFields(mounted)
     onCard(mounted.cardNumber)
@@ -40,6 +45,8 @@ export function CardFields({ client, onCard }: Props) {
     for (const { type } of FIELDS) fields?.[type].update({ style: lookOfFields() })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the colours follow the theme
   }, [fields, isDark])
+  const errorOf = (type: FieldType) =>
+    states[type]?.error ?? (submitted && !states[type]?.complete ? t.incomplete[type] : undefined)
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-5">
       {FIELDS.map(({ type, label, className }) => (
@@ -52,13 +59,15 @@ export function CardFields({ client, onCard }: Props) {
             ref={(place) => {
               places.current[type] = place
             }}
+            // The provider adds classes of its own, which a changed class name would remove.
+            data-invalid={errorOf(type) ? true : undefined}
             className={cx(
               FIELD_LOOK,
-              'h-11 py-[0.6rem] leading-normal [&.StripeElement--focus]:border-accent-text [&.StripeElement--focus]:outline-2 [&.StripeElement--focus]:outline-accent-text/35 [&.StripeElement--invalid]:border-danger',
+              'h-11 py-[0.6rem] leading-normal [&.StripeElement--focus]:border-accent-text [&.StripeElement--focus]:outline-2 [&.StripeElement--focus]:outline-accent-text/35 [&.StripeElement--invalid]:border-danger data-invalid:border-danger',
             )}
           />
           <div aria-live="polite">
-            <FieldNote id={`${id}-${type}-note`} error={errors[type]} />
+            <FieldNote id={`${id}-${type}-note`} error={errorOf(type)} />
           </div>
         </div>
       ))}
@@ -69,7 +78,7 @@ export function CardFields({ client, onCard }: Props) {
 function mountFields(
   client: PaymentClient,
   places: Partial<Record<FieldType, HTMLDivElement | null>>,
-  onError: (type: FieldType, error: string | undefined) => void,
+  onChange: (type: FieldType, state: FieldState) => void,
 ) {
   const elements = client.elements()
   const options = { style: lookOfFields() }
@@ -82,9 +91,13 @@ function mountFields(
     const place = places[type]
     if (place) made[type].mount(place)
   }
-  made.cardNumber.on('change', ({ error }) => onError('cardNumber', error?.message))
-  made.cardExpiry.on('change', ({ error }) => onError('cardExpiry', error?.message))
-  made.cardCvc.on('change', ({ error }) => onError('cardCvc', error?.message))
+  const stateOf = ({ complete, error }: StripeElementChangeEvent & { error?: { message: string } | undefined }) => ({
+    complete,
+    error: error?.message,
+  })
+  made.cardNumber.on('change', (event) => onChange('cardNumber', stateOf(event)))
+  made.cardExpiry.on('change', (event) => onChange('cardExpiry', stateOf(event)))
+  made.cardCvc.on('change', (event) => onChange('cardCvc', stateOf(event)))
   return made
 }
 

@@ -31,5 +31,24 @@ test('while the amount is being calculated, the checkout can’t be submitted an
   await vi.waitFor(() => expect(store.getState().alerts).toMatchObject([{ message: CHECKOUT.amountUnknown }]))
 })
 
+test('submitting an empty checkout marks the card fields and the address fields at once', async () => {
+  answerApi({ 'GET /subscription/preview': () => failure('INTERNAL', 'The server failed.') })
+  const element = <CheckoutForm client={CLIENT} plan={2} updatesCard={false} onUnexpected={() => undefined} />
+  renderComponent(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+  await expect.element(submit).not.toHaveAttribute('aria-busy')
+  expect(page.getByText(/incomplete/).elements()).toEqual([])
+
+  await submit.click()
+
+  for (const error of [
+    'Your card number is incomplete.',
+    'Your card’s expiration date is incomplete.',
+    'Your card’s security code is incomplete.',
+    CHECKOUT.countryRequired,
+    CHECKOUT.zipRequired,
+  ])
+    await expect.element(page.getByText(error)).toBeVisible()
+})
+
 const field = () => ({ mount: () => {}, on: () => {}, update: () => {}, destroy: () => {} })
 const CLIENT = { elements: () => ({ create: field }) } as unknown as PaymentClient // what the form calls

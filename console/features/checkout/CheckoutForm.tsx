@@ -32,13 +32,13 @@ export function CheckoutForm({ client, plan, updatesCard, onUnexpected }: Props)
     mode: 'onChange',
     defaultValues: { country: '', zip: '' },
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitted, isSubmitting } = formState
   const country = useController({ control, name: 'country' }).field
   const label = updatesCard ? t.saveCard : t.checkout
 
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(pay)(event)} className="space-y-5">
-      <CardFields client={client} onCard={setCard} />
+      <CardFields client={client} submitted={isSubmitted} onCard={setCard} />
       <ComboboxField
         label={t.country}
         placeholder={t.searchCountry}

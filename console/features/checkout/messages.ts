@@ -2,6 +2,11 @@ export const checkoutMessages = {
   cardNumber: 'Card number',
   expiry: 'Expiry',
   cvc: 'CVC',
+  incomplete: {
+    cardNumber: 'Your card number is incomplete.',
+    cardExpiry: 'Your card’s expiration date is incomplete.',
+    cardCvc: 'Your card’s security code is incomplete.',
+  },
   saveCard: 'Save card',
   checkout: 'Checkout',
   country: 'Country',
