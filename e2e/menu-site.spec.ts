@@ -233,3 +233,21 @@ test('a printed menu shows options, with their allergens, that are folded on the
 
   await expect(option).toBeVisible()
 })
+
+test('a printed menu has its items and notices, but nothing to search, choose or press', async ({ page }) => {
+  await page.goto(`${CAFE_PAGE}?avoid=1`)
+  const controls = [
+    page.getByRole('search'),
+    page.getByRole('navigation').first(),
+    page.getByRole('complementary').getByRole('button').first(),
+    page.getByRole('contentinfo').getByRole('link', { name: 'Feedback' }),
+  ]
+  for (const one of controls) await expect(one).toBeVisible()
+
+  await page.emulateMedia({ media: 'print' })
+
+  for (const one of controls) await expect(one).toBeHidden()
+  await expect(page.getByRole('complementary')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText('Allergen')
+})
