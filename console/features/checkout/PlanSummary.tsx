@@ -15,10 +15,10 @@ export function PlanSummary({ chosen }: { chosen: number }) {
   const { data: plans, isLoading } = useListPlansQuery({})
   const due = useDueAtCheckout(chosen, false)
   const plan = due.preview?.plan ?? plans?.find(({ id }) => id === chosen)
-  if (isLoading) return <Skeleton className="h-44" />
-  // If the plans can't be loaded, the customer can still pay, provided that the amount due was loaded.
-  if (!plans) return null
-  if (!plan)
+  // The amount due, or the button that loads it again, is shown even if the plans can't be loaded.
+  if (!plan && !due.isUnknown) {
+    if (isLoading || due.isLoading) return <Skeleton className="h-44" />
+    if (!plans) return null
     return (
       <Notice variant="info" title={t.noPlan}>
         <a href={CONSOLE_PATHS.subscription} className={LINK_LOOK}>
@@ -26,12 +26,13 @@ export function PlanSummary({ chosen }: { chosen: number }) {
         </a>
       </Notice>
     )
+  }
   return (
     <section
       aria-label={t.yourPlan}
       className="space-y-3 rounded-2xl border border-line bg-surface px-4 py-3.5 shadow-card"
     >
-      <PlanHead plan={plan} trialDays={due.preview?.trialDays ?? 0} />
+      {plan && <PlanHead plan={plan} trialDays={due.preview?.trialDays ?? 0} />}
       {due.isLoading && <Skeleton className="h-24 rounded-xl" />}
       {due.preview && <PaymentSummary preview={due.preview} />}
       {due.isUnknown && (
