@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { BranchPriceRow } from '#contract/branch-prices.ts'
 import { renderComponent } from '../../testing/render-component.tsx'
@@ -76,13 +76,27 @@ test('a digit of another script opens a branch price like any other digit', asyn
   expect(onPrice.mock.calls.map(([line, , priceMinor]) => [line.item.id, priceMinor])).toEqual([[2, 500]])
 })
 
+test('on phones, the Tab key reaches the prices of the shown branch, even if it isn’t the first one', async () => {
+  await page.viewport(390, 800)
+  onTestFinished(() => page.viewport(1280, 800))
+  renderTable([soup], [], [sampleBranch({ id: 2, name: 'Nord' }), branch])
+  const item = page.getByRole('link', { name: 'Suppe' })
+  await expect.element(item).toBeVisible()
+
+  item.element().focus()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+
+  await expect.element(page.getByRole('textbox', { name: 'Price of Suppe at Mitte' })).toBeVisible()
+})
+
 const refetch = () => window.dispatchEvent(new Event('refetch'))
 
-function renderTable(before: BranchPriceRow[], after: BranchPriceRow[]) {
+function renderTable(before: BranchPriceRow[], after: BranchPriceRow[], branches = [branch]) {
   const onPrice = vi.fn<(line: PriceLine, at: typeof branch, priceMinor: number | null) => void>()
   renderComponent(
     <MemoryRouter>
-      <Table before={before} after={after} onPrice={onPrice} />
+      <Table before={before} after={after} branches={branches} onPrice={onPrice} />
     </MemoryRouter>,
   )
   return onPrice
@@ -91,10 +105,11 @@ function renderTable(before: BranchPriceRow[], after: BranchPriceRow[]) {
 type Props = {
   before: BranchPriceRow[]
   after: BranchPriceRow[]
+  branches: (typeof branch)[]
   onPrice: (line: PriceLine, at: typeof branch, priceMinor: number | null) => void
 }
 
-function Table({ before, after, onPrice }: Props) {
+function Table({ before, after, branches, onPrice }: Props) {
   const [rows, setRows] = useState(before)
   useEffect(() => {
     const show = () => setRows(after)
@@ -104,7 +119,7 @@ function Table({ before, after, onPrice }: Props) {
   return (
     <PriceTable
       lines={linesOf(rows)}
-      branches={[branch]}
+      branches={branches}
       phoneBranchId={branch.id}
       refusal={null}
       onPrice={onPrice}

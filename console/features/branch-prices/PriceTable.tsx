@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import type { AfterEdit } from './PriceCellEditor.tsx'
 import type { PriceLine } from './price-lines.ts'
 import { PriceRow } from './PriceRow.tsx'
+import { useIsPhone } from './use-is-phone.ts'
 import { branchPricesMessages as t } from './messages.ts'
 
 export type ColumnTask = { kind: 'change' | 'reset'; branch: Branch }
@@ -38,6 +39,9 @@ export function PriceTable(props: Props) {
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 })
   // Identified by the line's key instead of its row number, because a refetch may add or remove rows above.
   const [editing, setEditing] = useState<{ key: string; column: number; typed: string | null } | null>(null)
+  // The tab stop must be in the only column that phones show.
+  const phoneColumn = branches.findIndex(({ id }) => id === phoneBranchId)
+  const activeColumn = useIsPhone() ? phoneColumn : active.column
   const table = useRef<HTMLTableElement>(null)
   const hintId = useId()
 
@@ -180,7 +184,7 @@ export function PriceTable(props: Props) {
               branches={branches}
               phoneBranchId={phoneBranchId}
               refusal={refusal}
-              activeColumn={Math.min(active.row, lines.length - 1) === row ? active.column : null}
+              activeColumn={Math.min(active.row, lines.length - 1) === row ? activeColumn : null}
               editing={editing?.key === line.key ? editing : null}
               onDone={onDone}
               onReset={onResetItem}
