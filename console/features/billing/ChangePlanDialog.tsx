@@ -25,7 +25,7 @@ export function ChangePlanDialog({ current, usage, proposedId, onClose }: Props)
   const isCurrent = chosen === current.id
   const due = useDue(chosen, isCurrent)
   const [changePlan, { isLoading: isChanging }] = useChangePlanMutation()
-  const { run, failure } = useBillingChange({ kind: 'changePlan', planId: chosen }, onClose)
+  const { run, failure, clearFailure } = useBillingChange({ kind: 'changePlan', planId: chosen }, onClose)
   const trouble = failure ?? messageOf(error, t.plansNotLoaded) ?? due.trouble
 
   async function change(shown: ShownPayment) {
@@ -39,7 +39,7 @@ export function ChangePlanDialog({ current, usage, proposedId, onClose }: Props)
   return (
     <Dialog title={t.changePlan} description={t.changePlanLead} open busy={isChanging} onClose={onClose}>
       {isLoading && <Skeleton className="h-40" />}
-      <fieldset className="-mx-1 max-h-[40vh] space-y-2 overflow-y-auto p-1">
+      <fieldset disabled={isChanging} className="-mx-1 max-h-[40vh] space-y-2 overflow-y-auto p-1">
         <legend className="sr-only">{t.plan}</legend>
         {plans?.map((plan) => (
           <PlanChoice
@@ -48,7 +48,10 @@ export function ChangePlanDialog({ current, usage, proposedId, onClose }: Props)
             isCurrent={plan.id === current.id}
             checked={plan.id === chosen}
             refusals={plan.id === current.id ? [] : refusalsOf(plan, current, usage)}
-            onChoose={() => setChosen(plan.id)}
+            onChoose={() => {
+              setChosen(plan.id)
+              clearFailure()
+            }}
           />
         ))}
       </fieldset>

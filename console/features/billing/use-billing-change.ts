@@ -26,5 +26,5 @@ export function useBillingChange(intent: Intent | null, onDone: () => void) {
     if (intent && asksForPassword(error, intent)) return
     setFailure(error.message ?? apiMessages.failed)
   }
-  return { run, failure }
+  return { run, failure, clearFailure: () => setFailure(null) }
 }
