@@ -140,16 +140,34 @@ test('a tap on a cell of the allergen grid opens its levels, even if the click e
   await expect.element(page.getByRole('dialog', { name: 'Fish in Suppe' })).toBeVisible()
 })
 
+test('an item with an unsaved level of a size isn’t shown as confirmed', async () => {
+  const confirmed = sampleStatement(NUTS, {
+    level: 'CONTAINS',
+    verifiedBy: 'Ada',
+    verifiedAt: '2026-11-20T10:00:00.000Z',
+  })
+  renderGrid({ soup: { allergens: [confirmed], variants: [{ id: 8, name: { de: 'Groß' }, allergens: [] }] } })
+  const confirmation = page.getByText(/^Confirmed by Ada/)
+  await expect.element(confirmation).toBeVisible()
+
+  await page.getByRole('gridcell').nth(4).click()
+  await userEvent.keyboard('c')
+
+  await expect.element(page.getByText('Not confirmed')).toBeVisible()
+  await expect.element(confirmation).not.toBeInTheDocument()
+})
+
 async function markFirstCell() {
   document.querySelector<HTMLElement>('[data-cell="0-0"]')?.focus()
   await userEvent.keyboard('c')
 }
 
 /**
+ * @param soup how the item differs from `SOUP`
  * @param theirs an allergen that a colleague sets to “contains” in the meantime
  * @returns the requests that save the row, and a mock that is called when the page changes
  */
-function renderGrid({ theirs }: { theirs?: Allergen } = {}) {
+function renderGrid({ soup, theirs }: { soup?: Partial<AllergenGridItem>; theirs?: Allergen } = {}) {
   const saves: { row: AllergenGridRow; finish: (refusal?: string) => void }[] = []
   const turned = vi.fn<(page: number) => void>()
   answerApi({
@@ -162,10 +180,11 @@ function renderGrid({ theirs }: { theirs?: Allergen } = {}) {
       }),
   })
   function Page() {
-    const [item, setItem] = useState(SOUP)
+    const [item, setItem] = useState<AllergenGridItem>({ ...SOUP, ...soup })
     const refetch = async () =>
       setItem(({ revision }) => ({
         ...SOUP,
+        ...soup,
         revision: revision + 1,
         allergens: [NUTS, ...(theirs ? [theirs] : [])].map((one) => sampleStatement(one, { level: 'CONTAINS' })),
       }))

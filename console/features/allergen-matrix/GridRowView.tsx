@@ -4,7 +4,7 @@ import { generatePath, Link } from 'react-router'
 import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
 import { textIn } from '#contract/localized-text.ts'
 import { CONSOLE_PATHS } from '#contract/page-urls.ts'
-import { confirmationOf } from '#contract/published-allergens.ts'
+import type { Confirmation } from '#contract/published-allergens.ts'
 import { DateTime } from '../../pages/DateTime.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -13,7 +13,7 @@ import { LINK_LOOK } from '../../ui/link-look.ts'
 import type { GridRow } from './grid-drafts.ts'
 import { LEVEL_MARKS } from './level-marks.ts'
 import { gridMessages as t } from './grid-messages.ts'
-import { restRefusal } from './rest-rule.ts'
+import { confirmationIn, restRefusal } from './rest-rule.ts'
 
 const CELL_LOOK = 'relative focus:outline-3 focus:-outline-offset-3 focus:outline-accent-text'
 /** A selected cell has a translucent overlay. The cells at the edges of the selection draw its border. */
@@ -36,6 +36,8 @@ type Props = {
   /** Whether this is the first selected row. `isBottom` is true for the last one. */
   isTop: boolean
   isBottom: boolean
+  /** Whether a level of the item, its sizes or options is unsaved. */
+  isChanged: boolean
   willConfirm: boolean
   refusal: string | null
   /** Why “Set remaining allergens” was just refused in this row; null when it wasn't. */
@@ -58,7 +60,7 @@ export const GridRowView = memo(function GridRowView(props: Props) {
     'aria-selected': column >= first && column <= last,
   })
   const refused = restRefusal(row)
-  const isConfirmed = isItem && !unsaved.includes('1') && confirmationIn(row).state === 'confirmed'
+  const confirmation = isItem && !props.isChanged ? confirmationIn(row.item) : UNCONFIRMED
   return (
     <tr aria-rowindex={at + 2} className="[&>*]:border-e [&>*]:border-b [&>*]:border-line">
       <th
@@ -82,7 +84,7 @@ export const GridRowView = memo(function GridRowView(props: Props) {
             <span className="sr-only">{row.kind === 'variant' ? t.sizeOf(itemName) : t.optionOf(itemName)}</span>
           </>
         )}
-        {isItem && <ConfirmedSign isConfirmed={isConfirmed} willConfirm={props.willConfirm} />}
+        {isItem && <ConfirmedSign confirmation={confirmation} willConfirm={props.willConfirm} />}
         {isItem && row.item.needsReview && (
           <span className="mt-1 block">
             <Badge tone="warning">{t.needsReview}</Badge>
@@ -135,14 +137,7 @@ export const GridRowView = memo(function GridRowView(props: Props) {
             >
               {isItem ? t.rest : t.restOfOption}
             </Button>
-            {isItem && (
-              <Confirmed
-                row={row}
-                willConfirm={props.willConfirm}
-                isConfirmed={isConfirmed}
-                isChanged={unsaved.includes('1')}
-              />
-            )}
+            {isItem && <Confirmed confirmation={confirmation} willConfirm={props.willConfirm} />}
           </span>
         )}
       </td>
@@ -150,15 +145,13 @@ export const GridRowView = memo(function GridRowView(props: Props) {
   )
 })
 
-function confirmationIn({ item: { allergens, variants, options } }: GridRow) {
-  return confirmationOf([...allergens, ...[...variants, ...options].flatMap((one) => one.allergens)])
-}
+const UNCONFIRMED: Confirmation = { state: 'unconfirmed', at: null, by: [] }
 
-type Confirmation = { isConfirmed: boolean; willConfirm: boolean }
+type ConfirmationProps = { confirmation: Confirmation; willConfirm: boolean }
 
 /** A sign beside the name, because the last column, which has the text, is often out of view. */
-function ConfirmedSign({ isConfirmed, willConfirm }: Confirmation) {
-  if (!isConfirmed && !willConfirm) return null
+function ConfirmedSign({ confirmation, willConfirm }: ConfirmationProps) {
+  if (confirmation.at === null && !willConfirm) return null
   return (
     <span aria-hidden="true" className={cx('ms-1.5 font-bold', willConfirm ? 'text-ink' : 'text-success')}>
       <CircleCheck className="inline size-4" />
@@ -167,12 +160,11 @@ function ConfirmedSign({ isConfirmed, willConfirm }: Confirmation) {
   )
 }
 
-function Confirmed({ row, willConfirm, isConfirmed, isChanged }: Confirmation & { row: GridRow; isChanged: boolean }) {
-  const { state, at, by } = confirmationIn(row)
-  const text = willConfirm ? t.willConfirm : state === 'nothingStated' && !isChanged ? t.nothingSet : t.notConfirmed
+function Confirmed({ confirmation: { state, at, by }, willConfirm }: ConfirmationProps) {
+  const text = willConfirm ? t.willConfirm : state === 'nothingStated' ? t.nothingSet : t.notConfirmed
   return (
     <span className={cx('min-w-0 text-sm', willConfirm ? 'font-semibold' : 'text-muted')}>
-      {!willConfirm && isConfirmed && at !== null ? (
+      {!willConfirm && at !== null ? (
         <>
           {by.length > 0 && `${t.confirmedBy(by.join(', '))}, `}
           <DateTime at={at} />

@@ -1,7 +1,7 @@
 import type { ComponentProps, CSSProperties, RefObject } from 'react'
 import type { Allergen } from '#contract/allergens.ts'
 import { cx } from '../../ui/cx.ts'
-import { type Drafts, type GridRow, isUnsaved, levelAt, rowId } from './grid-drafts.ts'
+import { changedItems, type Drafts, type GridRow, isUnsaved, levelAt, rowId } from './grid-drafts.ts'
 import { rangeOf, type Selection } from './grid-moves.ts'
 import { GridRowView } from './GridRowView.tsx'
 import { gridMessages as t } from './grid-messages.ts'
@@ -23,6 +23,7 @@ type Props = Pick<ComponentProps<'table'>, 'onKeyDown' | 'onPointerDown' | 'onCl
 export function GridTable({ ref, rows, columns, drafts, selection, locale, refusals, hint, onRest, ...events }: Props) {
   const { active } = selection
   const range = rangeOf(selection)
+  const changed = changedItems(drafts, rows)
   return (
     <div
       style={{ '--levels': columns.length } as CSSProperties} // React's types lack CSS variables
@@ -84,6 +85,7 @@ export function GridTable({ ref, rows, columns, drafts, selection, locale, refus
                 selected={isSelected ? `${range.first}-${range.last}` : ''}
                 isTop={at === range.top}
                 isBottom={at === range.bottom}
+                isChanged={changed.has(one.item.id)}
                 willConfirm={one.kind === 'item' && drafts.confirms.has(one.id)}
                 refusal={refusals.get(one.item.id) ?? null}
                 hint={hint?.row === rowId(one) ? hint.text : null}

@@ -65,6 +65,12 @@ export function isUnsaved({ levels }: Drafts, row: GridRow, allergenId: number):
   return levels.has(cellKey(row.key, allergenId))
 }
 
+/** The ids of the items of which a level, or one of a size or option, is unsaved. */
+export function changedItems({ levels }: Drafts, rows: GridRow[]): Set<number> {
+  const keys = new Set([...levels.keys()].map((cell) => cell.split(':')[0]))
+  return new Set(rows.flatMap(({ key, item }) => (keys.has(key) ? item.id : [])))
+}
+
 /**
  * Sets levels, then confirms the item with the id `confirm`, if given. A changed level removes the unsaved confirmation
  * of its item, and if a shared option changed, of every item that has the option.

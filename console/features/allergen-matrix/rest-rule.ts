@@ -1,7 +1,7 @@
 import type { AllergenGridItem } from '#contract/allergen-grid.ts'
 import type { Allergen, ContainmentLevel } from '#contract/allergens.ts'
-import { confirmationOf } from '#contract/published-allergens.ts'
-import { type Drafts, type GridRow, gridRows, levelAt } from './grid-drafts.ts'
+import { type Confirmation, confirmationOf } from '#contract/published-allergens.ts'
+import { changedItems, type Drafts, type GridRow, gridRows, levelAt } from './grid-drafts.ts'
 import { letterOf, type PressedKey } from '../../ui/letter-of.ts'
 import { type TextMatch, findTextMatches, type RowTexts } from './text-matches.ts'
 
@@ -95,9 +95,11 @@ function isComplete(drafts: Drafts, row: GridRow, all: Allergen[]): boolean {
   if (listRemainingAllergens(drafts, row, all).length > 0) return false
   const { item } = row
   if (row.kind !== 'item' || drafts.confirms.has(item.id)) return true
-  const parts = [item, ...item.variants, ...item.options]
-  const isChanged = gridRows([item]).some(({ key }) =>
-    [...drafts.levels.keys()].some((cell) => cell.startsWith(`${key}:`)),
-  )
-  return !isChanged && confirmationOf(parts.flatMap(({ allergens }) => allergens)).state === 'confirmed'
+  const isChanged = changedItems(drafts, gridRows([item])).size > 0
+  return !isChanged && confirmationIn(item).state === 'confirmed'
+}
+
+/** Whether everything stated about the item, its sizes and its options is confirmed. */
+export function confirmationIn(item: AllergenGridItem): Confirmation {
+  return confirmationOf([item, ...item.variants, ...item.options].flatMap(({ allergens }) => allergens))
 }
