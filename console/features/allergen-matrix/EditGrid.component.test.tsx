@@ -157,6 +157,20 @@ test('an item with an unsaved level of a size isn’t shown as confirmed', async
   await expect.element(confirmation).not.toBeInTheDocument()
 })
 
+test('after “Set remaining allergens” was refused, a refetch doesn’t move the focus to the allergen grid', async () => {
+  const { saves } = renderGrid({ soup: { needsReview: true } })
+  await markFirstCell()
+  await userEvent.keyboard('r')
+  await expect.element(page.getByRole('alert').getByText(/^This item needs review/)).toBeVisible()
+
+  await saveButton.click()
+  await vi.waitFor(() => expect(saves).toHaveLength(1))
+  saves[0]?.finish()
+  await expect.element(page.getByText('All changes are saved.')).toBeVisible()
+
+  await expect.element(saveButton).toHaveFocus()
+})
+
 async function markFirstCell() {
   document.querySelector<HTMLElement>('[data-cell="0-0"]')?.focus()
   await userEvent.keyboard('c')

@@ -114,7 +114,10 @@ export function EditGrid({ items, allergens: listed, locale, place, refetch, foc
     const row = rows[at]
     const refusal = row && restRefusal(row)
     setHint(refusal ? { row: rowId(row), text: t.refused[refusal] } : null)
-    if (!row || refusal) return close()
+    if (!row || refusal) {
+      if (dialog) close()
+      return
+    }
     setDialog({
       kind: 'rest',
       row,
