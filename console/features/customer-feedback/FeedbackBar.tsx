@@ -15,7 +15,8 @@ type Props = {
 
 export function FeedbackBar({ selected, marking, onMark, onSelectNone }: Props) {
   const [isAsking, setIsAsking] = useState(false)
-  const asksNote = selected.some(({ type, status }) => status !== 'RESOLVED' && needsNote(type, 'RESOLVED'))
+  const unresolved = selected.filter(({ status }) => status !== 'RESOLVED')
+  const asksNote = unresolved.some(({ type }) => needsNote(type, 'RESOLVED'))
   return (
     <section
       ref={keepToastsAbove}
@@ -38,7 +39,7 @@ export function FeedbackBar({ selected, marking, onMark, onSelectNone }: Props) 
       <Suspense>
         {isAsking && (
           <NoteDialog
-            count={selected.length}
+            count={unresolved.length}
             saving={marking}
             onSave={(note) => onMark('RESOLVED', note)}
             onClose={() => setIsAsking(false)}
