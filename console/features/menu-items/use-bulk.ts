@@ -19,7 +19,7 @@ export function useBulk(branch: Branch, selection: Pick<Selection, 'target' | 'c
   async function undoBatch(batch: string): Promise<void> {
     const { data, error } = await undo({ params: { batch } })
     if (!data) return showUndoFailure(t.notUndone, error?.message, () => undoBatch(batch))
-    const kept = data.keptItems.map(({ name, reason }) => `${name || t.oneItem}: ${reason.toLowerCase()}`).join('; ')
+    const kept = data.keptItems.map(({ name, reason }) => `${name || t.oneItem}: ${reason}`).join('; ')
     showToast({
       kind: data.kept > 0 ? 'info' : 'success',
       title: t.restored(data.restored),

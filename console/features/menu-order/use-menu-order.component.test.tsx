@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { answerApi, failure, success } from '../../testing/answer-api.ts'
 import { renderComponent } from '../../testing/render-component.tsx'
 import { sampleBranch } from '../../testing/samples.ts'
+import { ToastHost } from '../../ui/ToastHost.tsx'
 import { useMenuOrder } from './use-menu-order.ts'
 
 const ITEM = { name: { de: 'Gericht' }, categoryId: 9, status: 'PUBLISHED' }
@@ -83,6 +84,32 @@ test('a move whose undo failed can be undone again, but only once', async () => 
   await undo.click()
 
   expect(undone).toHaveLength(2)
+})
+
+test('undoing a move shows the server’s reasons for items that it keeps, word for word', async () => {
+  answerApi({
+    'GET /menu-items/order': () => success(ORDER),
+    'POST /menu-items/move': () => success({ batch: 'first' }),
+    'POST /menu-changes/first/undo': () =>
+      success({
+        restored: 0,
+        kept: 1,
+        keptItems: [{ id: 3, name: 'Suppe', reason: 'Its prices are in EUR' }],
+        batch: null,
+      }),
+  })
+  renderComponent(
+    <>
+      <Page />
+      <ToastHost closeAfterMs={60_000} limit={3} rtl={false} dark={false} />
+    </>,
+  )
+  await page.getByRole('button', { name: 'Move 3 to the start' }).click()
+  const toast = page.getByRole('alert')
+
+  await toast.getByRole('button', { name: 'Undo' }).click()
+
+  await expect.element(toast.getByText(/Suppe: Its prices are in EUR/)).toBeVisible()
 })
 
 function Page() {

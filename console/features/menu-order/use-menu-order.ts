@@ -45,7 +45,7 @@ export function useMenuOrder(branch: Branch) {
     const { data: result, error: failure } = await undoBatch({ params: { batch } })
     if (!result) return showUndoFailure(t.notUndone, failure?.message, () => undoNext(() => batch))
     batches.current = batches.current.filter((one) => one !== batch)
-    const reasons = result.keptItems.map(({ name, reason }) => `${name}: ${reason.toLowerCase()}`).join('; ')
+    const reasons = result.keptItems.map(({ name, reason }) => `${name}: ${reason}`).join('; ')
     showToast({
       kind: result.kept > 0 ? 'info' : 'success',
       title: result.restored > 0 ? t.undone : t.notUndone,
