@@ -57,7 +57,7 @@ export function livePath(branchId: number): string {
  */
 export const CONSOLE_LIVE_PATH = '/live/console'
 
-/** The paths at which the server serves the console. All other pages belong to the menu site. */
+/** The paths at which the server serves the console. */
 export const CONSOLE_PATHS = {
   home: '/',
   login: '/login',

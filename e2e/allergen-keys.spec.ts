@@ -17,8 +17,8 @@ type Level = 'CONTAINS' | 'MAY_CONTAIN' | 'FREE_FROM'
 type Dish = { name: string; description: string; levels: Record<string, Level> }
 
 /**
- * For each allergen in the demo's menus, its labels in the canteen's menu (capitals) and its names in the cafe's menu.
- * No dish contains lupin or molluscs.
+ * For each allergen that the canteen's or the cafe's menu names, its labels in the first (capitals) and its names in the
+ * second. Neither names lupin or molluscs.
  */
 const ALLERGENS: Record<string, string[]> = {
   Gluten: ['GLUTEN', 'WHEAT', 'BARLEY', 'OAT', 'SPELT', 'gluten', 'wheat', 'oats'],

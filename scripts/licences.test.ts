@@ -76,7 +76,7 @@ test.each([
   ['zod', 'SEE LICENSE IN LICENSE'],
   ['zod', 'MIT AND AGPL-3.0'],
   ['zod', 'LGPL-3.0-or-later'],
-])('a package under any other licence may not be shipped: %s under %s', (name, licence) => {
+])('a package may not be shipped under a licence that isn’t permitted for it: %s under %s', (name, licence) => {
   expect(errorsOf(name, licence)).toEqual([expect.stringContaining('zod')])
 })
 

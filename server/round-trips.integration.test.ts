@@ -37,7 +37,7 @@ describeApp('round trips to the database', (test) => {
   })
 
   it.each(LISTS.map(({ path }) => path))(
-    'a GET call without an id in its path takes at most four round trips to the database: %s',
+    'a member’s call that reads a list or settings takes at most four round trips to the database: %s',
     async (path) => {
       const company = await makeCompany(test())
       await fillEveryTable(test().deps.database.pool, company)

@@ -46,7 +46,7 @@ describe('allergens from before standard allergens had names in ten languages', 
     return Object.fromEntries(rows.map(({ code, name }) => [code, name]))
   }
 
-  it('the migration gives an existing company the names of a new one', async () => {
+  it('the migration gives standard allergens that nobody renamed their names in all ten languages', async () => {
     expect(await namesIn(1)).toEqual(Object.fromEntries(EU_ALLERGENS.map(({ code, name }) => [code, name])))
   })
 

@@ -591,7 +591,7 @@ export const menuImport = pgTable(
 )
 
 /**
- * The file of an import in parts of at most `PART_BYTES`, so that it never has to be in memory as a whole.
+ * The file of an import in parts of at most `PART_BYTES`, so that it can be read with only one of them in memory.
  * `stored-files.ts` deletes it when it is no longer needed.
  */
 export const menuImportPart = pgTable(

@@ -19,7 +19,7 @@ export type FeedbackText = {
   name: string
   email: string
   consent: string
-  /** Shown when a name or email is typed without consent to store it. */
+  /** Shown when a form with a name or email is sent without consent to store it. */
   askEmail: string
   askName: string
   askWhy: string

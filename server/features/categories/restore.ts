@@ -55,7 +55,7 @@ async function restoreCategory(
   current: Row | null,
 ): Promise<string | null> {
   if (record === null) return 'It might still contain items, so you can only delete it in the category list'
-  // The cast is safe, because the history stores categories as whole rows.
+  // The cast is safe, because the history stores every column that is read here.
   const { name, description, translatedFrom, image, isVisible, availability, parentId, brandId, sortOrder } = {
     ...current,
     ...record,
@@ -85,7 +85,7 @@ async function restoreCategory(
 }
 
 function nameIn(record: RestoreRequest['record']): LocalizedText {
-  return ((record ?? {}) as Partial<Row>).name ?? {} // the history stores categories as whole rows
+  return ((record ?? {}) as Partial<Row>).name ?? {} // the history stores the names of categories
 }
 
 /** Whether a category still has the values of a history record, in all fields that both have. */

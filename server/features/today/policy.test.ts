@@ -17,7 +17,7 @@ test('the Today page lists each brand once, with a link to its first branch', ()
   expect(presentPlaces([{ id: 1, count: 2 }], places, 'brand')).toEqual([{ branchId: 1, name: 'Brand 1', count: 2 }])
 })
 
-test('the Today page lists the five places with the highest counts', () => {
+test('a list on the Today page names only the five brands or branches with the most entries', () => {
   const many = [1, 2, 3, 4, 5, 6].map((id) => placeOf(id, id))
   const counts = many.map(({ id }) => ({ id, count: id }))
 

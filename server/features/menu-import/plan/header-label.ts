@@ -21,7 +21,7 @@ type HeaderLabel = { ref: AllergenRef; level: LabelLevel }
 
 /**
  * The allergen of a header, and the level that “yes” in its column means: “may contain” for “May contain nuts”. Codes
- * and brackets beside the name don't count. Undefined if the header names no allergen, or several.
+ * beside the name don't count, nor do brackets that state no level. Undefined if the header names no allergen, or several.
  */
 export function headerLabel(header: string, matcher: LabelMatcher): HeaderLabel | undefined {
   const words = wordsOf(header)

@@ -22,8 +22,8 @@ export type RowPrice = {
 }
 
 /**
- * Reads the price of a row from whichever columns hold it. If it is missing or zero, returns null with a warning, so
- * that no item is free by mistake. Sizes without a price are left out.
+ * Reads the price of a row from whichever columns hold it. If it is missing or zero, `priceMinor` is null and a
+ * warning says so, so that no item is free by mistake. Sizes without a price are left out.
  */
 export function readRowPrice(row: SourceRow, mapping: CompiledMapping, rules: PriceRules): RowPrice {
   const { refusal, genericMark } = readCurrency(row, mapping, rules)
