@@ -204,7 +204,9 @@ function readPlans(file: string): PlanDefinition[] {
     .safeParse(parseJson(readNamed(file)))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new Refusal(`${basename(file)} isn’t a list of plans: ${[...(issue?.path ?? []), issue?.message].join(': ')}`)
+  throw new Refusal(
+    `${basename(file)} isn’t a list of plans: ${[issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')}`,
+  )
 }
 
 type AdvanceOptions = { days: number; decline?: true; customer?: string }

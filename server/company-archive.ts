@@ -147,7 +147,7 @@ pictures/  the pictures. Their file names begin with their keys in data/upload.c
 
 This archive doesn't contain:
 - passwords, tokens, two-factor secrets and recovery codes
-- the files of imports
+- menu files that were uploaded for imports
 - the server's background tasks, such as emails that are waiting to be sent
 - notifications from the payment provider, which also stores the invoices
 `
