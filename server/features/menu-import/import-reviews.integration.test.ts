@@ -15,6 +15,12 @@ const listed = async (
 ): Promise<{ name: Record<string, string> }[]> =>
   (await call(app, 'GET', `/api/menu-items?${query}`, { token })).body.data.items
 
+/** Stores what an import would suggest for an item. */
+async function propose(app: TestApp, id: unknown, proposal: Record<string, unknown>): Promise<void> {
+  const text = `UPDATE menu_item SET review_reasons = '["Unclear"]', import_proposal = $2 WHERE id = $1`
+  await app.deps.database.pool.query(text, [id, JSON.stringify(proposal)])
+}
+
 const review = (app: TestApp, { token }: TestCompany, id: number, accept: boolean) =>
   call(app, 'POST', `/api/menu-items/${id}/review`, { token, body: { accept } })
 
@@ -109,8 +115,7 @@ describeApp('uncertain items of an import', (test) => {
     const { id } = await itemNamed(test(), company, 'Merlot')
     const { MILK = 0, SULPHITES = 0 } = await allergenIds(test(), company.token)
     const proposal = { name: { en: 'Merlot 2020' }, allergens: [{ allergenId: MILK, level: 'MAY_CONTAIN' }] }
-    const text = `UPDATE menu_item SET review_reasons = '["Unclear"]', import_proposal = $2 WHERE id = $1`
-    await test().deps.database.pool.query(text, [id, JSON.stringify(proposal)])
+    await propose(test(), id, proposal)
     await change(test(), company, `menu-items/${id}`, {
       name: { en: 'Merlot', de: 'Merlot, trocken' },
       allergens: [{ allergenId: SULPHITES, level: 'CONTAINS' }],
@@ -142,8 +147,7 @@ describeApp('uncertain items of an import', (test) => {
       ],
       dietTypeIds: [999_999],
     }
-    const text = `UPDATE menu_item SET review_reasons = '["Unclear"]', import_proposal = $2 WHERE id = $1`
-    await test().deps.database.pool.query(text, [id, JSON.stringify(proposal)])
+    await propose(test(), id, proposal)
 
     expect((await review(test(), company, id, true)).status).toBe(200)
 
@@ -195,8 +199,7 @@ describeApp('uncertain items of an import', (test) => {
     ])
     const size = (name: string, externalId: string | null) => ({ name: { en: name }, externalId, priceMinor: 900 })
     const proposal = { variants: [size('Glass', null), size('Bottle', 'new'), size('Carafe', 'carafe')] }
-    const text = `UPDATE menu_item SET review_reasons = '["Unclear"]', import_proposal = $2 WHERE id = $1`
-    await test().deps.database.pool.query(text, [id, JSON.stringify(proposal)])
+    await propose(test(), id, proposal)
 
     expect((await review(test(), company, id, true)).status).toBe(200)
 

@@ -4,7 +4,9 @@ import { foldForMatching } from '../text.ts'
 const LANGUAGES = 'bg,cs,da,de,el,en,es,et,fi,fr,hr,hu,id,it,lt,lv,nb,nl,pl,pt,ro,ru,sk,sl,sr,sv,tr,uk,vi'.split(',')
 
 /** Names of months, short or long, alone (“czerwiec”) or after a day (“czerwca”); Excel’s “Mrz” is an older short form. */
-const MONTHS = new Set(['mrz', ...LANGUAGES.flatMap(monthsIn)])
+const months = () => (known ??= new Set(['mrz', ...LANGUAGES.flatMap(monthsIn)]))
+/** Computed when a cell first looks like a date, because that takes tens of milliseconds. */
+let known: Set<string> | undefined
 
 /** Names of months that are also words beside a price, such as “12 set” or “NIS 12”. */
 const AMBIGUOUS = new Set(['set', 'out', 'pro', 'nis'])
@@ -17,7 +19,7 @@ export function isDayAndMonth(text: string): boolean {
   if (EAST_ASIAN.test(text)) return true
   const [, mark, after, before, markBefore] = DAY_AND_MONTH.exec(text) ?? []
   const word = foldForMatching(after ?? before ?? '')
-  return MONTHS.has(word) && !(AMBIGUOUS.has(word) && (mark ?? markBefore)?.trim() === '')
+  return word !== '' && months().has(word) && !(AMBIGUOUS.has(word) && (mark ?? markBefore)?.trim() === '')
 }
 
 function monthsIn(language: string): string[] {

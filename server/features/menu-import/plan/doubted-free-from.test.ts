@@ -116,7 +116,7 @@ test.each([
   expect(items[0]?.unconfirmed).toEqual(unconfirmed)
 })
 
-test('the preview shows a doubted “free from” as guests will read it', async () => {
+test('the preview shows a “free from” that the file doubts as unknown, as guests will read it', async () => {
   const planned = await planFor('name,category,allergens,price\nPesto,Soups,milk?,5\n', [1, 4])
   const format = { currencyCode: 'EUR', currencySymbol: '€', currencyPosition: 'before' } as const
 
