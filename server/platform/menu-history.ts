@@ -52,20 +52,19 @@ const CHUNK = 1000
  * @example await writeMenuChanges(tx, [{ companyId, userId, entity: 'category', entityId, kind: 'changed', before, after }])
  */
 export async function writeMenuChanges(tx: Transaction, changes: MenuChange[]): Promise<void> {
-  const rows = changes
-    .filter(isChange)
-    .map(({ companyId, userId, entity, entityId, kind, before, after, batch = null }) => ({
-      companyId,
-      userId,
-      action: `${entity}_${kind}`,
-      entity,
-      entityId,
-      before,
-      after,
-      batch,
-    }))
-  const [first] = changes
-  if (!first || rows.length === 0) return
+  const written = changes.filter(isChange)
+  const rows = written.map(({ companyId, userId, entity, entityId, kind, before, after, batch = null }) => ({
+    companyId,
+    userId,
+    action: `${entity}_${kind}`,
+    entity,
+    entityId,
+    before,
+    after,
+    batch,
+  }))
+  const [first] = written
+  if (!first) return
   await requireHistoryRoom(first.companyId, rows.length)
   for (let at = 0; at < rows.length; at += CHUNK) {
     const chunk = rows.slice(at, at + CHUNK)

@@ -48,12 +48,15 @@ export async function lockAllergen(tx: Transaction, id: number): Promise<Allerge
  */
 export async function findAllergenUsage(tx: Transaction): Promise<AllergenUsage> {
   const stated = statedAllergens(tx).as('stated')
-  const items = await tx
-    .select({ id: stated.allergenId, menuItemCount: sql<number>`count(*)::int` })
-    .from(stated)
-    .innerJoin(menuItem, eq(menuItem.id, stated.menuItemId))
-    .groupBy(stated.allergenId)
-  const groups = Map.groupBy(await unusedGroupsWith(tx), (group) => group.allergenId)
+  const [items, unused] = await Promise.all([
+    tx
+      .select({ id: stated.allergenId, menuItemCount: sql<number>`count(*)::int` })
+      .from(stated)
+      .innerJoin(menuItem, eq(menuItem.id, stated.menuItemId))
+      .groupBy(stated.allergenId),
+    unusedGroupsWith(tx),
+  ])
+  const groups = Map.groupBy(unused, (group) => group.allergenId)
   const counts = new Map(items.map(({ id, menuItemCount }) => [id, menuItemCount]))
   return [...new Set([...counts.keys(), ...groups.keys()])].map((id) => ({
     id,
