@@ -1,5 +1,6 @@
 import type { Allergen } from '#contract/allergens.ts'
 import type { Branch } from '#contract/branches.ts'
+import type { CustomerFeedback } from '#contract/customer-feedback.ts'
 import type { ImportReport, MenuImport } from '#contract/menu-imports.ts'
 import type { MenuItem } from '#contract/menu-items.ts'
 import type { StatedAllergen } from '#contract/stated-allergens.ts'
@@ -187,6 +188,29 @@ export function sampleError(given: Partial<ApiError> & Pick<ApiError, 'status'>)
     errors: {},
     requestId: null,
     data: null,
+    ...given,
+  }
+}
+
+/** Anonymous feedback from a guest that nobody has handled. `given` replaces these values. */
+export function sampleFeedback(given: Partial<CustomerFeedback> = {}): CustomerFeedback {
+  return {
+    id: 3,
+    branch: { id: 1, name: 'Mitte', timeZone: 'Europe/Berlin' },
+    table: null,
+    menuItem: null,
+    type: 'EXPERIENCE',
+    rating: 2,
+    comment: 'Cold soup.',
+    name: null,
+    email: null,
+    consentedAt: null,
+    locale: 'de',
+    status: 'NEW',
+    note: null,
+    statusChangedAt: null,
+    statusChangedBy: null,
+    createdAt: '2026-11-20T10:00:00Z',
     ...given,
   }
 }

@@ -5,7 +5,7 @@ import type { FeedbackDetails } from '#contract/customer-feedback.ts'
 import { BranchContext } from '../../session/branch-context.ts'
 import { answerApi, success } from '../../testing/answer-api.ts'
 import { renderComponent } from '../../testing/render-component.tsx'
-import { sampleBranch } from '../../testing/samples.ts'
+import { sampleBranch, sampleFeedback } from '../../testing/samples.ts'
 import { FeedbackDialog } from './FeedbackDialog.tsx'
 
 const note = page.getByRole('textbox', { name: 'Note' })
@@ -52,22 +52,4 @@ function renderDialog() {
   return { onClose, marked }
 }
 
-const FEEDBACK: FeedbackDetails = {
-  id: 3,
-  branch: { id: 1, name: 'Mitte', timeZone: 'Europe/Berlin' },
-  table: null,
-  menuItem: null,
-  type: 'EXPERIENCE',
-  rating: 2,
-  comment: 'Cold soup.',
-  name: null,
-  email: null,
-  consentedAt: null,
-  locale: 'de',
-  status: 'NEW',
-  note: null,
-  statusChangedAt: null,
-  statusChangedBy: null,
-  createdAt: '2026-11-20T10:00:00Z',
-  history: [],
-}
+const FEEDBACK: FeedbackDetails = { ...sampleFeedback(), history: [] }
