@@ -264,8 +264,12 @@ test('axe finds no violation on an item’s form and page, and neither scrolls s
   }
 })
 
-test('the button “Scroll to top” covers no field of the item form', async ({ page }) => {
-  await page.goto('/menu-item/add')
+test('the item form leaves room for the button “Scroll to top”, and the links to its sections fit', async ({
+  page,
+  api,
+}) => {
+  const { Ravioli: id = 0 } = await addMenu(api, 'Room', { Ravioli: 1200 })
+  await page.goto(`/menu-item/edit/${id}`)
   await expect(page.getByLabel('Serving size')).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 200))
   const button = await page.getByRole('button', { name: 'Scroll to top' }).boundingBox()
@@ -274,4 +278,6 @@ test('the button “Scroll to top” covers no field of the item form', async ({
     const box = await field.boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
   }
+  const sections = page.getByRole('navigation', { name: 'Form sections' })
+  expect(await sections.evaluate((nav) => nav.scrollWidth - nav.clientWidth)).toBe(0)
 })

@@ -26,7 +26,7 @@ export function FormPage({ title, back, backLabel, error, saving, onSubmit, acti
     <>
       <PageHeader title={title} back={<BackLink {...back} label={backLabel} />} />
       {/* The margin keeps the fields clear of the button “Scroll to top”. */}
-      <form noValidate onSubmit={onSubmit} className="max-w-[72.5rem] space-y-6 lg:me-11">
+      <form noValidate onSubmit={onSubmit} className="max-w-[72.5rem] space-y-6 lg:me-4">
         {error && (
           <Notice live variant="danger" title={uiMessages.notSaved}>
             {error}
